@@ -1,18 +1,18 @@
 import { browserApi } from '../platform/browser/api-client.ts'
 import { showToast } from '../ui/show-toast.ts'
 import type { addToCart as addEndpoint } from './cart.contract.ts'
+import { changeCart, keptCalls, keptGoods } from './kept-store.ts'
+import { tellOtherTabs } from './kept-tabs.ts'
 import { refusalText } from './refusal-text.ts'
-import { changeCart, shelf, shelfCalls } from './shelf-store.ts'
-import { tellOtherTabs } from './shelf-tabs.ts'
 
 /** «В корзину»: adds pieces. A second click while the first is pending does nothing. */
 export async function addToCart(productId: number, quantity = 1): Promise<void> {
-  const { visit, cart } = shelf.get()
+  const { visit, cart } = keptGoods.get()
   if (cart.adding.has(productId)) return
   changeCart(visit, ({ adding }) => ({ adding: new Set(adding).add(productId) }))
   const body = { product_id: productId, quantity }
   try {
-    const whole = await shelfCalls.change(() => browserApi.call<typeof addEndpoint>('POST /api/cart/add/', { body }))
+    const whole = await keptCalls.change(() => browserApi.call<typeof addEndpoint>('POST /api/cart/add/', { body }))
     changeCart(visit, () => ({ whole }))
     tellOtherTabs()
     showToast({ kind: 'success', text: 'Товар добавлен в корзину!' })

@@ -16,11 +16,11 @@ import type { Route } from './+types/cart-page.ts'
 import type { Cart, createOrder } from './cart.contract.ts'
 import { CartRow } from './cart-row.tsx'
 import { removeFromCart } from './edit-cart.ts'
-import { mayHaveShelf, useShelf } from './follow-visitor.ts'
-import { loadCart, refreshCart } from './load-shelf.ts'
+import { mayHaveKept, useKept } from './follow-visitor.ts'
+import { type CartState, keptCalls, keptGoods } from './kept-store.ts'
+import { loadCart, refreshCart } from './load-kept.ts'
 import { priceItems } from './price-items.ts'
 import { refusalText } from './refusal-text.ts'
-import { type CartState, shelf, shelfCalls } from './shelf-store.ts'
 import { isSameOffer, shownCart } from './shown-cart.ts'
 
 /** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function CartPage() {
-  const { owner, visit } = useShelf()
+  const { owner, visit } = useKept()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="page py-8">
@@ -48,7 +48,7 @@ export default function CartPage() {
       </h1>
       {owner === null ? (
         <SignInFirst hint={'Корзина хранится в\u00a0аккаунте и\u00a0ждёт вас на\u00a0любом устройстве.'} />
-      ) : mayHaveShelf(owner) ? (
+      ) : mayHaveKept(owner) ? (
         <CartContents key={visit} heading={heading} />
       ) : (
         <CartSkeleton />
@@ -141,7 +141,7 @@ interface ShownCart {
 /** The cart for its page: reloaded whenever the page is opened, and updated by changes here and in other tabs. */
 function useCart(): ShownCart {
   const { failure, reload } = useLoad(loadCart, 'Не удалось загрузить корзину')
-  const { cart } = shelf.use()
+  const { cart } = keptGoods.use()
   return { cart: shownCart(cart), refusals: cart.refusals, failed: failure !== undefined, reload }
 }
 
@@ -207,7 +207,7 @@ function useCreateOrder(cart: Cart) {
     dismissToast(shownToast.current)
     try {
       // Queued behind the last click on + or −, so that the draft matches what is shown.
-      await shelfCalls.change(() => browserApi.call<typeof createOrder>('POST /api/cart/create-order/'))
+      await keptCalls.change(() => browserApi.call<typeof createOrder>('POST /api/cart/create-order/'))
     } catch (error) {
       tell(refusalText(error, failed))
       if (error instanceof ApiError && error.status === 409) refreshCart()

@@ -6,9 +6,9 @@ import { PictureImage } from '../ui/picture.tsx'
 import { UnbrokenName } from '../ui/unbroken-name.tsx'
 import type { CartItem } from './cart.contract.ts'
 import { stepPieces } from './edit-cart.ts'
+import { KeptNotes } from './kept-notes.tsx'
+import type { Refusal } from './kept-store.ts'
 import { RestockButton } from './restock/restock-button.tsx'
-import { ShelfNotes } from './shelf-notes.tsx'
-import type { Refusal } from './shelf-store.ts'
 
 interface CartRowProps {
   item: CartItem
@@ -39,7 +39,7 @@ export function CartRow({ item, refusal, onRemove }: CartRowProps) {
             <UnbrokenName name={product.name} />
           </a>
         )}
-        <ShelfNotes product={product} withLimit />
+        <KeptNotes product={product} withLimit />
         <RowNote item={item} refusal={refusal} />
       </div>
       <div className="cart-price">

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
-import { pathId, productId, shelvedProduct } from './shelf.contract.ts'
+import { keptProduct, pathId, productId } from './kept.contract.ts'
 
 const cartItem = z
   .object({
     id: z.number().int(),
-    product: shelvedProduct,
+    product: keptProduct,
     quantity: z.number().int().describe('As many as can be had now; of what is gone, as many as were wanted'),
     wanted: z.number().int().describe('As many as were put in'),
     is_favorite: z.boolean(),

@@ -5,15 +5,15 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { keptErrors } from './kept-errors.ts'
 import { pieceColumns, requirePieces } from './max-pieces.server.ts'
 import { maxProductsInCart } from './read-cart.server.ts'
-import { shelfErrors } from './shelf-errors.ts'
 
 /**
- * Serialises changes of one shopper's shelf, so that checks still hold when the change is written. Must be the first
+ * Serialises changes of what one shopper keeps, so that checks still hold when the change is written. Must be the first
  * lock of a transaction; it does not block foreign keys to the account.
  */
-export async function lockShelf(tx: Transaction, accountId: number): Promise<void> {
+export async function lockKept(tx: Transaction, accountId: number): Promise<void> {
   const rows = await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -24,11 +24,11 @@ export async function lockShelf(tx: Transaction, accountId: number): Promise<voi
 
 /** Adds pieces to those already in the cart. */
 export async function addPieces(tx: Transaction, accountId: number, productId: number, more: number): Promise<void> {
-  await lockShelf(tx, accountId)
+  await lockKept(tx, accountId)
   const found = await findProduct(tx, accountId, productId)
   if (!found || found.archived) throw new ShopError(productErrors.product_not_found)
   if (found.inCart === null && found.inCartAll >= maxProductsInCart) {
-    throw new ShopError(shelfErrors.cart_full, { max: maxProductsInCart })
+    throw new ShopError(keptErrors.cart_full, { max: maxProductsInCart })
   }
   const quantity = (found.inCart ?? 0) + more
   requirePieces(found, quantity, found.inCart ?? 0)
@@ -45,15 +45,15 @@ export async function setPieces(
   productId: number,
   quantity: number,
 ): Promise<void> {
-  await lockShelf(tx, accountId)
+  await lockKept(tx, accountId)
   const found = await findProduct(tx, accountId, productId)
-  if (found?.inCart == null) throw new ShopError(shelfErrors.not_in_cart)
+  if (found?.inCart == null) throw new ShopError(keptErrors.not_in_cart)
   requirePieces(found, quantity)
   await tx.update(cartItems).set({ quantity }).where(isItem(accountId, productId))
 }
 
 export async function removeItem(tx: Transaction, accountId: number, productId: number): Promise<void> {
-  await lockShelf(tx, accountId)
+  await lockKept(tx, accountId)
   await tx.delete(cartItems).where(isItem(accountId, productId))
 }
 

@@ -3,25 +3,25 @@ import { PendingEdits } from '../platform/browser/pending-edits.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { addToCart } from './add-to-cart.ts'
 import type { Cart, removeFromCart as removeEndpoint, updateCart } from './cart.contract.ts'
-import { refreshCart } from './load-shelf.ts'
-import { changeCart, shelf, shelfCalls } from './shelf-store.ts'
-import { tellOtherTabs } from './shelf-tabs.ts'
+import { changeCart, keptCalls, keptGoods } from './kept-store.ts'
+import { tellOtherTabs } from './kept-tabs.ts'
+import { refreshCart } from './load-kept.ts'
 import { shownCart } from './shown-cart.ts'
 
-const edits = new PendingEdits<number>(shelfCalls, sendPieces, (pending) => {
-  changeCart(shelf.get().visit, () => ({ pending }))
+const edits = new PendingEdits<number>(keptCalls, sendPieces, (pending) => {
+  changeCart(keptGoods.get().visit, () => ({ pending }))
 })
 let refusals = 0
 
 /** Changes the quantity that is shown now, so that quick clicks add up. */
 export function stepPieces(productId: number, by: number): void {
-  const item = shownCart(shelf.get().cart)?.items.find(({ product }) => product.id === productId)
+  const item = shownCart(keptGoods.get().cart)?.items.find(({ product }) => product.id === productId)
   if (item) setPieces(productId, Math.max(1, item.quantity + by))
 }
 
 /** Can be taken back for a while. */
 export function removeFromCart(productId: number): void {
-  const item = shownCart(shelf.get().cart)?.items.find(({ product }) => product.id === productId)
+  const item = shownCart(keptGoods.get().cart)?.items.find(({ product }) => product.id === productId)
   setPieces(productId, 0)
   if (!item?.can_be_bought) return
   showToast({
@@ -33,7 +33,7 @@ export function removeFromCart(productId: number): void {
 
 /** An optimistic update; a quantity of 0 removes the product. */
 function setPieces(productId: number, quantity: number): void {
-  changeCart(shelf.get().visit, (cart) => {
+  changeCart(keptGoods.get().visit, (cart) => {
     const others = new Map(cart.refusals)
     return others.delete(productId) ? { refusals: others } : {}
   })
@@ -41,7 +41,7 @@ function setPieces(productId: number, quantity: number): void {
 }
 
 async function sendPieces(productId: number, quantity: number): Promise<void> {
-  const { visit } = shelf.get()
+  const { visit } = keptGoods.get()
   try {
     const whole = await callServer(productId, quantity)
     changeCart(visit, () => ({ whole }))

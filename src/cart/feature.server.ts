@@ -4,10 +4,10 @@ import type { Feature } from '../platform/feature.server.ts'
 import type { JobCalls } from '../platform/jobs/worker.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { Listener } from '../platform/postgres/listen.server.ts'
+import { openKept } from './kept.server.ts'
+import { serveKept } from './kept-api.server.ts'
+import { keptRecords } from './kept-records.server.ts'
 import { deleteMailedRequests, restockLettersJob, writeRestockLetters } from './restock/restock-letters.server.ts'
-import { openShelf } from './shelf.server.ts'
-import { serveShelf } from './shelf-api.server.ts'
-import { shelfRecords } from './shelf-records.server.ts'
 
 interface Parts {
   db: Database
@@ -20,11 +20,11 @@ interface Parts {
 
 export const cartFeature: Feature<Parts> = {
   name: 'cart',
-  serve: ({ api }, { db, picturesUrl, publicUrl }) => serveShelf(api, openShelf(db, picturesUrl, publicUrl)),
+  serve: ({ api }, { db, picturesUrl, publicUrl }) => serveKept(api, openKept(db, picturesUrl, publicUrl)),
   jobs({ db, jobs, listener, sender }) {
     // Any change of the goods may have brought something back.
     listener?.onNotification(changesChannel, () => jobs.runSoon(restockLettersJob))
     return [deleteMailedRequests(db), writeRestockLetters(db, sender)]
   },
-  personalRecords: shelfRecords,
+  personalRecords: keptRecords,
 }

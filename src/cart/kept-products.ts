@@ -1,6 +1,6 @@
 import { PendingEdits } from '../platform/browser/pending-edits.ts'
-import { changeShelf, type KeptProducts, shelf, shelfCalls } from './shelf-store.ts'
-import { tellOtherTabs } from './shelf-tabs.ts'
+import { changeKept, type KeptProducts, keptCalls, keptGoods } from './kept-store.ts'
+import { tellOtherTabs } from './kept-tabs.ts'
 
 type Send = (productId: number, wanted: boolean) => Promise<unknown>
 
@@ -11,10 +11,10 @@ export function editKeptProducts(
   onFailure: (error: unknown) => void,
 ): (productId: number, wanted: boolean) => void {
   async function sendAndKeep(productId: number, wanted: boolean): Promise<void> {
-    const { visit } = shelf.get()
+    const { visit } = keptGoods.get()
     try {
       await send(productId, wanted)
-      changeShelf(visit, ({ [list]: { ids, pending } }) => ({
+      changeKept(visit, ({ [list]: { ids, pending } }) => ({
         [list]: { ids: edited(ids, [[productId, wanted]]), pending },
       }))
       tellOtherTabs()
@@ -23,8 +23,8 @@ export function editKeptProducts(
     }
   }
 
-  const edits = new PendingEdits<boolean>(shelfCalls, sendAndKeep, (pending) => {
-    changeShelf(shelf.get().visit, ({ [list]: { ids } }) => ({ [list]: { ids, pending } }))
+  const edits = new PendingEdits<boolean>(keptCalls, sendAndKeep, (pending) => {
+    changeKept(keptGoods.get().visit, ({ [list]: { ids } }) => ({ [list]: { ids, pending } }))
   })
   return (productId, wanted) => edits.set(productId, wanted)
 }

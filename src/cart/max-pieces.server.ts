@@ -2,7 +2,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { type Placeholder, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { maxPieces } from './cart.contract.ts'
-import { shelfErrors } from './shelf-errors.ts'
+import { keptErrors } from './kept-errors.ts'
 
 /** The values that decide how many pieces of a product an account can buy now. */
 export interface PieceBounds {
@@ -30,11 +30,11 @@ export function pieceColumns(accountId: number | Placeholder | SQL) {
 /** Refuses more than can be bought, with the reason and how many are left. */
 export function requirePieces(bounds: PieceBounds, wanted: number, inCart = 0): void {
   const { available, stock, limit, bought, most } = bounds
-  if (!available) throw new ShopError(shelfErrors.product_gone)
-  if (wanted > maxPieces) throw new ShopError(shelfErrors.too_many_pieces, { max: maxPieces })
+  if (!available) throw new ShopError(keptErrors.product_gone)
+  if (wanted > maxPieces) throw new ShopError(keptErrors.too_many_pieces, { max: maxPieces })
   if (most === null || wanted <= most) return
   if (limit !== null && most < (stock ?? Number.POSITIVE_INFINITY)) {
-    throw new ShopError(shelfErrors.over_customer_limit, { limit, bought })
+    throw new ShopError(keptErrors.over_customer_limit, { limit, bought })
   }
-  throw new ShopError(shelfErrors.not_enough_stock, { left: most, inCart })
+  throw new ShopError(keptErrors.not_enough_stock, { left: most, inCart })
 }

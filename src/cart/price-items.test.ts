@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { KeptProduct } from './kept.contract.ts'
 import { priceItems } from './price-items.ts'
-import type { ShelvedProduct } from './shelf.contract.ts'
 
-function product(id: number, price: number, first_pay?: number): ShelvedProduct {
+function product(id: number, price: number, first_pay?: number): KeptProduct {
   const goods = { id, name: '', price, status: 'available' as const, is_new: false, images: [], stock: null }
   const release = { limit_per_customer: null, is_preorder: false, release_year: null, release_month: null }
   return { ...goods, ...release, ...(first_pay !== undefined && { first_pay }) }

@@ -1,11 +1,11 @@
 import { toKopecks, toRoubles } from '../platform/text/money.ts'
 import { price } from '../pricing/price.ts'
-import type { ShelvedProduct } from './shelf.contract.ts'
+import type { KeptProduct } from './kept.contract.ts'
 
 export type ItemsPrice = ReturnType<typeof priceItems>
 
 /** What these goods cost in roubles, with a delivery: all, at once and later. */
-export function priceItems(items: { product: ShelvedProduct; quantity: number }[], delivery = 0) {
+export function priceItems(items: { product: KeptProduct; quantity: number }[], delivery = 0) {
   const priced = price({
     lines: items.map(({ product, quantity }) => ({
       key: product.id,

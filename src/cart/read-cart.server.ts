@@ -5,8 +5,8 @@ import { and, desc, eq } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
+import { keptColumns, toKept } from './kept-rows.server.ts'
 import { pieceColumns } from './max-pieces.server.ts'
-import { shelvedColumns, toShelved } from './shelved-products.server.ts'
 import { withTotals } from './shown-cart.ts'
 
 export const maxProductsInCart = 100
@@ -19,7 +19,7 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
       wanted: cartItems.quantity,
       most: pieceColumns(accountId).most,
       favourite: wishlistItems.id,
-      ...shelvedColumns,
+      ...keptColumns,
     })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
@@ -37,7 +37,7 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
     const quantity = canBeBought && row.most !== null ? Math.min(row.wanted, row.most) : row.wanted
     return {
       id: row.id,
-      product: toShelved(row, picturesUrl),
+      product: toKept(row, picturesUrl),
       quantity,
       wanted: row.wanted,
       is_favorite: row.favourite !== null,

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from './cart.contract.ts'
+import type { CartState } from './kept-store.ts'
 import { priceItems } from './price-items.ts'
-import type { CartState } from './shelf-store.ts'
 
 /** The cart as its page shows it, with pending edits applied. */
 export function shownCart({ whole, pending }: CartState): Cart | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shelvedProduct } from '../cart/shelf.contract.ts'
+import { keptProduct } from '../cart/kept.contract.ts'
 import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
 import { pickupPlaces } from '../orders/orders.contract.ts'
 import { titlesOf } from '../parcels/carriers/carriers.ts'
@@ -40,7 +40,7 @@ const lineChange = z.discriminatedUnion('kind', [
 export type LineChange = z.output<typeof lineChange>
 
 const checkoutItem = z.object({
-  product: shelvedProduct,
+  product: keptProduct,
   price: z.number().describe('Roubles for one, now'),
   quantity: z.number().int().describe('As many as can be had; 0 when gone'),
   total_price: z.number(),

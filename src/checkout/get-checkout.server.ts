@@ -1,6 +1,6 @@
+import { keptColumns, toKept } from '../cart/kept-rows.server.ts'
 import { pieceColumns } from '../cart/max-pieces.server.ts'
 import { priceItems } from '../cart/price-items.ts'
-import { shelvedColumns, toShelved } from '../cart/shelved-products.server.ts'
 import { readPackingDays } from '../content/delivery/delivery-dates.server.ts'
 import { packedBetween } from '../content/delivery/delivery-dates.ts'
 import { cartItems } from '../database/tables/cart.server.ts'
@@ -52,7 +52,7 @@ function readLines({ db }: OrdersParts, accountId: number) {
   return (
     db
       .select({
-        ...shelvedColumns,
+        ...keptColumns,
         orderId: orderDrafts.id,
         max: pieceColumns(accountId).most,
         quantity: sql<number>`line.quantity`,
@@ -94,7 +94,7 @@ function isCartChanged(accountId: number) {
 function toItem(line: Line, picturesUrl: string): CheckoutItem {
   const quantity = piecesNow(line, line)
   return {
-    product: toShelved(line, picturesUrl),
+    product: toKept(line, picturesUrl),
     price: toRoubles(line.priceKopecks),
     quantity,
     total_price: toRoubles(linePrice({ ...line, quantity })),

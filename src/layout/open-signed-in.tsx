@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { currentViewer, onViewerChange, useViewer } from '../accounts/viewer.ts'
-import { openShelf } from '../cart/open-shelf.ts'
+import { openKept } from '../cart/open-kept.ts'
 import { goodsEditors, may } from '../platform/contract/roles.ts'
 import { signedInExtra } from './signed-in-extra.ts'
 
@@ -8,7 +8,7 @@ import { signedInExtra } from './signed-in-extra.ts'
 export async function openSignedIn(): Promise<void> {
   const show = () => signedInExtra.set(currentViewer().role && <StaffStrip />)
   onViewerChange(show)
-  await openShelf()
+  await openKept()
   show()
 }
 

@@ -1,7 +1,7 @@
-import { lockShelf } from '../cart/change-cart.server.ts'
+import { lockKept } from '../cart/change-cart.server.ts'
+import { keptErrors } from '../cart/kept-errors.ts'
 import { putOrderIntoCart, type RepeatedLine } from '../cart/put-order-into-cart.server.ts'
 import { maxProductsInCart } from '../cart/read-cart.server.ts'
-import { shelfErrors } from '../cart/shelf-errors.ts'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
@@ -14,10 +14,10 @@ import type { OrdersParts } from './orders-parts.server.ts'
  */
 export async function repeatOrder({ db }: OrdersParts, accountId: number, orderId: number) {
   const lines = await db.transaction(async (tx) => {
-    await lockShelf(tx, accountId)
+    await lockKept(tx, accountId)
     const put = await putOrderIntoCart(tx, accountId, orderId)
     const inCart = await tx.$count(cartItems, eq(cartItems.accountId, accountId))
-    if (inCart > maxProductsInCart) throw new ShopError(shelfErrors.cart_full, { max: maxProductsInCart })
+    if (inCart > maxProductsInCart) throw new ShopError(keptErrors.cart_full, { max: maxProductsInCart })
     return put
   })
   if (lines.length === 0) throw new ShopError(orderErrors.order_not_found)

@@ -1,8 +1,8 @@
 import { ProductCard } from '../../catalogue/product-card.tsx'
 import type { Shopper } from '../../catalogue/shopper.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { FewLeft } from '../kept-notes.tsx'
 import { RestockButton } from '../restock/restock-button.tsx'
-import { FewLeft } from '../shelf-notes.tsx'
 import type { Favourite } from './wishlist.contract.ts'
 
 interface FavouriteCardProps {

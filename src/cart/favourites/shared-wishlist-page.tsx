@@ -5,13 +5,13 @@ import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { KeptProduct } from '../kept.contract.ts'
+import { FewLeft } from '../kept-notes.tsx'
 import { unlessRevoked } from '../sharing/shared-page.ts'
-import type { ShelvedProduct } from '../shelf.contract.ts'
-import { FewLeft } from '../shelf-notes.tsx'
 import type { Route } from './+types/shared-wishlist-page.ts'
 import type { getSharedWishlist } from './wishlist.contract.ts'
 
-const load: PageLoad<ShelvedProduct[] | null> = (api, { params, signal }) => {
+const load: PageLoad<KeptProduct[] | null> = (api, { params, signal }) => {
   const input = { params: { token: params.token ?? '' } }
   return unlessRevoked(api.call<typeof getSharedWishlist>('GET /api/wishlist/shared/{token}/', input, { signal }))
 }

@@ -13,10 +13,10 @@ import { LoadingText } from '../../ui/loading-text.tsx'
 import { removeAndFocus } from '../../ui/remove-and-focus.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { CardSkeleton } from '../../ui/skeleton.tsx'
-import { mayHaveShelf, useShelf } from '../follow-visitor.ts'
+import { mayHaveKept, useKept } from '../follow-visitor.ts'
+import { keptCalls } from '../kept-store.ts'
 import { priceItems } from '../price-items.ts'
 import { ShareDialog } from '../sharing/share-dialog.tsx'
-import { shelfCalls } from '../shelf-store.ts'
 import type { Route } from './+types/wishlist-page.ts'
 import { FavouriteCard } from './favourite-card.tsx'
 import type { Favourite, getWishlist, getWishlistLink, revokeWishlistLink, shareWishlist } from './wishlist.contract.ts'
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const firstRow = 4
 
 export default function WishlistPage() {
-  const { owner, visit } = useShelf()
+  const { owner, visit } = useKept()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="page py-8">
@@ -48,7 +48,7 @@ export default function WishlistPage() {
           <PageHead heading={heading} />
           <SignInFirst hint="Избранное хранится в аккаунте и видно на любом устройстве." />
         </>
-      ) : mayHaveShelf(owner) ? (
+      ) : mayHaveKept(owner) ? (
         <Favourites key={visit} heading={heading} />
       ) : (
         <>
@@ -177,7 +177,7 @@ function ShareWishlist() {
   )
 }
 
-const load = () => shelfCalls.read(() => browserApi.call<typeof getWishlist>('GET /api/wishlist/'))
+const load = () => keptCalls.read(() => browserApi.call<typeof getWishlist>('GET /api/wishlist/'))
 
 interface ShownFavourites {
   /** Undefined while they are loading, and when loading failed. */

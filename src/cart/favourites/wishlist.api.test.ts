@@ -27,7 +27,7 @@ const add = (product_id: unknown, who = anna) => who.post('/api/wishlist/add/', 
 const remove = (id: number | string, who = anna) => who.call('DELETE', `/api/wishlist/remove/${id}/`)
 const favourites = async (who = anna) => (await who.get('/api/wishlist/')).json<Favourite[]>()
 const ids = async (who = anna) => (await favourites(who)).map(({ product }) => product.id)
-const shelf = async (who = anna) => (await who.get('/api/shelf/')).json()
+const keptGoods = async (who = anna) => (await who.get('/api/shelf/')).json()
 
 beforeEach(async () => {
   await shop.db.delete(wishlistItems)
@@ -129,20 +129,20 @@ test('the list is limited to five hundred products', async () => {
   expect((await add(many[0])).statusCode).toBe(200)
 })
 
-test('the shelf returns cart, favourites and restock requests in one answer', async () => {
+test('cart, favourites and restock requests come in one answer', async () => {
   const [favourite, inCart, awaited] = [await addProduct(), await addProduct(), await addProduct({ stock: 0 })]
-  expect(await shelf(boris)).toEqual({ cart: [], wishlist: [], awaited: [] })
+  expect(await keptGoods(boris)).toEqual({ cart: [], wishlist: [], awaited: [] })
   await add(favourite, boris)
   await boris.post('/api/cart/add/', { product_id: inCart, quantity: 2 })
   await boris.post(`/api/products/${awaited}/await/`)
-  expect(await shelf(boris)).toEqual({
+  expect(await keptGoods(boris)).toEqual({
     cart: [{ product_id: inCart, quantity: 2 }],
     wishlist: [favourite],
     awaited: [awaited],
   })
 })
 
-test('the shelf counts like the cart: only pieces that can be bought', async () => {
+test('what is kept counts like the cart: only pieces that can be bought', async () => {
   await shop.addAccount('clara@mail.test')
   const clara = new Visitor(shop, '203.0.113.3')
   await clara.signIn('clara@mail.test', password)
@@ -156,7 +156,7 @@ test('the shelf counts like the cart: only pieces that can be bought', async () 
   }
   await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, gone))
   await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, fewer))
-  expect((await shelf(clara)).cart).toEqual([
+  expect((await keptGoods(clara)).cart).toEqual([
     { product_id: plenty, quantity: 2 },
     { product_id: fewer, quantity: 1 },
     { product_id: gone, quantity: 0 },

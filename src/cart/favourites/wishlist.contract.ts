@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
+import { keptProduct, pathId, productId } from '../kept.contract.ts'
 import { secretLinkCalls } from '../sharing/secret-link.contract.ts'
-import { pathId, productId, shelvedProduct } from '../shelf.contract.ts'
 
 const favourite = z
   .object({
     id: z.number().int(),
-    product: shelvedProduct,
+    product: keptProduct,
     in_cart: z.boolean(),
     is_archived: z.boolean().describe('Its page is gone'),
   })
@@ -59,5 +59,5 @@ export const getSharedWishlist = endpoint({
   tag,
   access: 'guest',
   params: z.object({ token: z.string().max(100) }),
-  responses: { 200: z.array(shelvedProduct), 404: errorAnswer },
+  responses: { 200: z.array(keptProduct), 404: errorAnswer },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
-import { pathId } from '../shelf.contract.ts'
+import { pathId } from '../kept.contract.ts'
 
 const tag = 'wishlist'
 const done = z.object({ detail: z.string() })

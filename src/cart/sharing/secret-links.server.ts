@@ -3,7 +3,7 @@ import type { wishlistLinks } from '../../database/tables/cart.server.ts'
 import type { collectionLinks } from '../../database/tables/collection-links.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
-import { lockShelf } from '../change-cart.server.ts'
+import { lockKept } from '../change-cart.server.ts'
 
 const isToken = /^[\w-]{32}$/
 
@@ -24,7 +24,7 @@ export function openSecretLinks(
     /** The existing link, or a new one. Two calls at once get the same link. */
     async make(accountId: number): Promise<string | null> {
       await db.transaction(async (tx) => {
-        await lockShelf(tx, accountId)
+        await lockKept(tx, accountId)
         const token = randomBytes(24).toString('base64url')
         await tx.insert(table).values({ accountId, token }).onConflictDoNothing()
       })

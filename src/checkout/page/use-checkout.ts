@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { getProfile, Profile } from '../../accounts/profile.contract.ts'
-import { onOtherTabs } from '../../cart/shelf-tabs.ts'
+import { onOtherTabs } from '../../cart/kept-tabs.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import type { InputOf } from '../../platform/contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { tellOtherTabs } from '../../cart/shelf-tabs.ts'
+import { tellOtherTabs } from '../../cart/kept-tabs.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { useToastedAction } from '../../ui/use-toasted-action.ts'

@@ -4,10 +4,10 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { depositOf } from '../pricing/deposit.ts'
 import { lowStock } from '../stock/low-stock.server.ts'
-import type { ShelvedProduct } from './shelf.contract.ts'
+import type { KeptProduct } from './kept.contract.ts'
 
 /** Columns of `products` that cart, favourites and checkout show. */
-export const shelvedColumns = {
+export const keptColumns = {
   card: products.card,
   available: products.available,
   archivedAt: products.archivedAt,
@@ -20,7 +20,7 @@ export const shelvedColumns = {
   lowStock,
 }
 
-interface ShelvedRow {
+interface KeptRow {
   card: string
   available: boolean
   archivedAt: Date | null
@@ -36,8 +36,8 @@ interface ShelvedRow {
   lowStock: number
 }
 
-/** The stored card with the fields that only the shelf shows. Archived products are still shown but cannot be bought. */
-export function toShelved(row: ShelvedRow, picturesUrl: string): ShelvedProduct {
+/** The stored card with the fields that only kept goods show. Archived products are still shown but cannot be bought. */
+export function toKept(row: KeptRow, picturesUrl: string): KeptProduct {
   const card = JSON.parse(row.card) as ProductCard
   const deposit = depositOf(row)
   const available = row.available && row.archivedAt === null

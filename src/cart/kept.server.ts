@@ -5,21 +5,21 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, desc, eq, isNull, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
-import { addPieces, lockShelf, removeItem, setPieces } from './change-cart.server.ts'
+import { addPieces, lockKept, removeItem, setPieces } from './change-cart.server.ts'
 import type { Favourite } from './favourites/wishlist.contract.ts'
+import type { KeptGoods, KeptProduct } from './kept.contract.ts'
+import { keptErrors } from './kept-errors.ts'
+import { keptColumns, toKept } from './kept-rows.server.ts'
 import { readCart } from './read-cart.server.ts'
 import { openSecretLinks } from './sharing/secret-links.server.ts'
-import type { Shelf, ShelvedProduct } from './shelf.contract.ts'
-import { shelfErrors } from './shelf-errors.ts'
-import { shelvedColumns, toShelved } from './shelved-products.server.ts'
 
-export type ShelfRules = ReturnType<typeof openShelf>
+export type KeptRules = ReturnType<typeof openKept>
 
 /** Cart, favourites and restock requests of a shopper. */
-export function openShelf(db: Database, picturesUrl: string, publicUrl: string) {
+export function openKept(db: Database, picturesUrl: string, publicUrl: string) {
   return {
     /** Ids of all three, with the quantities in the cart. */
-    read: (accountId: number) => readShelf(db, accountId),
+    read: (accountId: number) => readKept(db, accountId),
     cart: openCart(db, picturesUrl),
     favourites: openFavourites(db, picturesUrl, publicUrl),
     requestRestock: (accountId: number, pathId: string) =>
@@ -52,8 +52,8 @@ function openCart(db: Database, picturesUrl: string) {
 }
 
 /** Ids for counts and buttons, in one query. Cart quantities are capped at what can be bought, as on the cart page. */
-async function readShelf(db: Database, accountId: number): Promise<Shelf> {
-  const { rows } = await db.execute<{ shelf: Shelf }>(sql`select json_build_object(
+async function readKept(db: Database, accountId: number): Promise<KeptGoods> {
+  const { rows } = await db.execute<{ kept: KeptGoods }>(sql`select json_build_object(
     'cart', coalesce((
       select json_agg(json_build_object('product_id', product_id,
         'quantity', least(quantity, pieces_for(${products}, ${accountId}))) order by ${cartItems.id} desc)
@@ -66,24 +66,24 @@ async function readShelf(db: Database, accountId: number): Promise<Shelf> {
       select json_agg(product_id order by product_id) from ${restockRequests}
       where account_id = ${accountId} and mailed_at is null
     ), '[]')
-  ) as shelf`)
-  return rows[0]?.shelf ?? { cart: [], wishlist: [], awaited: [] }
+  ) as kept`)
+  return rows[0]?.kept ?? { cart: [], wishlist: [], awaited: [] }
 }
 
 const maxRestockRequests = 500
 
 /** Requests one letter when the product is back. After that letter, a new request leads to another one. */
 async function addRestockRequest(tx: Transaction, accountId: number, productId: number): Promise<void> {
-  await lockShelf(tx, accountId)
+  await lockKept(tx, accountId)
   const others = and(
     eq(restockRequests.accountId, accountId),
     ne(restockRequests.productId, productId),
     isNull(restockRequests.mailedAt),
   )
   const product = await findShownProduct(tx, productId, tx.$count(restockRequests, others))
-  if (product.available) throw new ShopError(shelfErrors.already_available)
+  if (product.available) throw new ShopError(keptErrors.already_available)
   if (product.others >= maxRestockRequests)
-    throw new ShopError(shelfErrors.too_many_awaited, { max: maxRestockRequests })
+    throw new ShopError(keptErrors.too_many_awaited, { max: maxRestockRequests })
   await tx
     .insert(restockRequests)
     .values({ accountId, productId })
@@ -95,7 +95,7 @@ async function addRestockRequest(tx: Transaction, accountId: number, productId: 
 }
 
 async function removeRestockRequest(tx: Transaction, accountId: number, productId: number): Promise<void> {
-  await lockShelf(tx, accountId)
+  await lockKept(tx, accountId)
   await tx
     .delete(restockRequests)
     .where(and(eq(restockRequests.accountId, accountId), eq(restockRequests.productId, productId)))
@@ -103,7 +103,7 @@ async function removeRestockRequest(tx: Transaction, accountId: number, productI
 
 /** The rules of favourites and of the link that shares them. */
 function openFavourites(db: Database, picturesUrl: string, publicUrl: string) {
-  const links = openSecretLinks(db, wishlistLinks, () => new ShopError(shelfErrors.wishlist_not_shared))
+  const links = openSecretLinks(db, wishlistLinks, () => new ShopError(keptErrors.wishlist_not_shared))
   const urlOf = (token: string | null) => token && `${publicUrl}/wishlist/shared/${token}/`
 
   return {
@@ -122,7 +122,7 @@ function openFavourites(db: Database, picturesUrl: string, publicUrl: string) {
 /** Favourites, the newest first. */
 async function readWishlist(db: Database, accountId: number, picturesUrl: string): Promise<Favourite[]> {
   const rows = await db
-    .select({ id: wishlistItems.id, cartItem: cartItems.id, ...shelvedColumns })
+    .select({ id: wishlistItems.id, cartItem: cartItems.id, ...keptColumns })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .leftJoin(cartItems, and(eq(cartItems.productId, products.id), eq(cartItems.accountId, accountId)))
@@ -131,37 +131,37 @@ async function readWishlist(db: Database, accountId: number, picturesUrl: string
     .limit(maxFavourites)
   return rows.map((row) => ({
     id: row.id,
-    product: toShelved(row, picturesUrl),
+    product: toKept(row, picturesUrl),
     in_cart: row.cartItem !== null,
     is_archived: row.archivedAt !== null,
   }))
 }
 
 /** Favourites as others see them by the link: without archived products. */
-async function readSharedProducts(db: Database, accountId: number, picturesUrl: string): Promise<ShelvedProduct[]> {
+async function readSharedProducts(db: Database, accountId: number, picturesUrl: string): Promise<KeptProduct[]> {
   const rows = await db
-    .select(shelvedColumns)
+    .select(keptColumns)
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .where(and(eq(wishlistItems.accountId, accountId), isNull(products.archivedAt)))
     .orderBy(desc(wishlistItems.id))
     .limit(maxFavourites)
-  return rows.map((row) => toShelved(row, picturesUrl))
+  return rows.map((row) => toKept(row, picturesUrl))
 }
 
 const maxFavourites = 500
 
 /** Adds a product to the favourites; adding it again changes nothing. */
 async function addFavourite(tx: Transaction, accountId: number, productId: number): Promise<void> {
-  await lockShelf(tx, accountId)
+  await lockKept(tx, accountId)
   const others = and(eq(wishlistItems.accountId, accountId), ne(wishlistItems.productId, productId))
   const product = await findShownProduct(tx, productId, tx.$count(wishlistItems, others))
-  if (product.others >= maxFavourites) throw new ShopError(shelfErrors.wishlist_full, { max: maxFavourites })
+  if (product.others >= maxFavourites) throw new ShopError(keptErrors.wishlist_full, { max: maxFavourites })
   await tx.insert(wishlistItems).values({ accountId, productId }).onConflictDoNothing()
 }
 
 async function removeFavourite(tx: Transaction, accountId: number, productId: number): Promise<void> {
-  await lockShelf(tx, accountId)
+  await lockKept(tx, accountId)
   await tx
     .delete(wishlistItems)
     .where(and(eq(wishlistItems.accountId, accountId), eq(wishlistItems.productId, productId)))

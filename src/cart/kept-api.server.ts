@@ -1,29 +1,29 @@
 import type { Api } from '../platform/http/serve.server.ts'
 import * as cartContract from './cart.contract.ts'
 import * as wishlistContract from './favourites/wishlist.contract.ts'
+import { getKept } from './kept.contract.ts'
+import type { KeptRules } from './kept.server.ts'
 import * as restockContract from './restock/restock.contract.ts'
-import { getShelf } from './shelf.contract.ts'
-import type { ShelfRules } from './shelf.server.ts'
 
-export function serveShelf(api: Api, shelf: ShelfRules): void {
-  serveCart(api, shelf)
+export function serveKept(api: Api, keptGoods: KeptRules): void {
+  serveCart(api, keptGoods)
 
-  api.serve(getShelf, (_, { viewer }) => shelf.read(viewer.accountId))
+  api.serve(getKept, (_, { viewer }) => keptGoods.read(viewer.accountId))
 
-  serveFavourites(api, shelf)
+  serveFavourites(api, keptGoods)
 
   api.serve(restockContract.requestRestock, async ({ params }, { viewer }) => {
-    await shelf.requestRestock(viewer.accountId, params.id)
+    await keptGoods.requestRestock(viewer.accountId, params.id)
     return { detail: 'Сообщим о поступлении' }
   })
 
   api.serve(restockContract.cancelRestockRequest, async ({ params }, { viewer }) => {
-    await shelf.cancelRestockRequest(viewer.accountId, params.id)
+    await keptGoods.cancelRestockRequest(viewer.accountId, params.id)
     return { detail: 'Не будем сообщать о поступлении' }
   })
 }
 
-function serveCart(api: Api, { cart }: ShelfRules): void {
+function serveCart(api: Api, { cart }: KeptRules): void {
   api.serve(cartContract.getCart, (_, { viewer }) => cart.read(viewer.accountId))
 
   api.serve(cartContract.addToCart, ({ body }, { viewer }) =>
@@ -37,7 +37,7 @@ function serveCart(api: Api, { cart }: ShelfRules): void {
   api.serve(cartContract.removeFromCart, ({ params }, { viewer }) => cart.remove(viewer.accountId, params.productId))
 }
 
-function serveFavourites(api: Api, { favourites }: ShelfRules): void {
+function serveFavourites(api: Api, { favourites }: KeptRules): void {
   api.serve(wishlistContract.getWishlist, (_, { viewer }) => favourites.read(viewer.accountId))
 
   api.serve(wishlistContract.addToWishlist, async ({ body }, { viewer }) => {

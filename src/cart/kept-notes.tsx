@@ -1,14 +1,14 @@
 import { depositText, limitText, orderStopText, preorderText } from '../catalogue/preorder-text.ts'
-import type { ShelvedProduct } from './shelf.contract.ts'
+import type { KeptProduct } from './kept.contract.ts'
 
 /** On cards, which say the rest themselves. */
-export function FewLeft({ product: { status, stock, few_left: fewLeft } }: { product: ShelvedProduct }) {
+export function FewLeft({ product: { status, stock, few_left: fewLeft } }: { product: KeptProduct }) {
   if (status !== 'available' || !fewLeft) return null
   return <p className="text-accent-ink text-sm">Осталось {stock}&nbsp;шт.</p>
 }
 
 /** Facts that a collector wants to know before buying a product, one per line. */
-export function ShelfNotes({ product, withLimit = false }: { product: ShelvedProduct; withLimit?: boolean }) {
+export function KeptNotes({ product, withLimit = false }: { product: KeptProduct; withLimit?: boolean }) {
   const { status, is_preorder: isPreorder, limit_per_customer: limit } = product
   if (status !== 'available') return <p className="text-muted text-sm">Нет в наличии</p>
   return (

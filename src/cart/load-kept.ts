@@ -1,15 +1,15 @@
 import { browserApi } from '../platform/browser/api-client.ts'
 import type { Cart, getCart } from './cart.contract.ts'
-import type { getShelf } from './shelf.contract.ts'
-import { changeCart, changeShelf, shelf, shelfCalls } from './shelf-store.ts'
+import type { getKept } from './kept.contract.ts'
+import { changeCart, changeKept, keptCalls, keptGoods } from './kept-store.ts'
 
 /** Ids and quantities for the counts and buttons of all pages. */
-export async function loadShelf(): Promise<void> {
-  const { visit } = shelf.get()
+export async function loadKept(): Promise<void> {
+  const { visit } = keptGoods.get()
   try {
-    const kept = await shelfCalls.read(() => browserApi.call<typeof getShelf>('GET /api/shelf/'))
+    const kept = await keptCalls.read(() => browserApi.call<typeof getKept>('GET /api/shelf/'))
     const pieces = new Map(kept.cart.map(({ product_id, quantity }) => [product_id, quantity]))
-    changeShelf(visit, ({ cart, favourites, restockRequests }) => ({
+    changeKept(visit, ({ cart, favourites, restockRequests }) => ({
       status: 'loaded',
       cart: { ...cart, pieces },
       favourites: { ...favourites, ids: new Set(kept.wishlist) },
@@ -17,14 +17,14 @@ export async function loadShelf(): Promise<void> {
     }))
   } catch {
     // Already logged by the API client. Buttons still work, but their state is unknown or outdated.
-    changeShelf(visit, ({ status }) => ({ status: status === 'loaded' ? 'loaded' : 'failed' }))
+    changeKept(visit, ({ status }) => ({ status: status === 'loaded' ? 'loaded' : 'failed' }))
   }
 }
 
 /** The whole cart. Rejects when loading fails. */
 export async function loadCart(): Promise<Cart> {
-  const { visit } = shelf.get()
-  const whole = await shelfCalls.read(() => browserApi.call<typeof getCart>('GET /api/cart/'))
+  const { visit } = keptGoods.get()
+  const whole = await keptCalls.read(() => browserApi.call<typeof getCart>('GET /api/cart/'))
   changeCart(visit, () => ({ whole }))
   return whole
 }

@@ -6,18 +6,18 @@ import { addToCart } from './add-to-cart.ts'
 import type { addToWishlist, removeFromWishlist } from './favourites/wishlist.contract.ts'
 import { followVisitor } from './follow-visitor.ts'
 import { editKeptProducts, shownIds } from './kept-products.ts'
+import { type KeptState, keptGoods } from './kept-store.ts'
 import { refusalText } from './refusal-text.ts'
 import type { cancelRestockRequest, requestRestock } from './restock/restock.contract.ts'
-import { type ShelfState, shelf } from './shelf-store.ts'
 import { shownPieces } from './shown-cart.ts'
 
 let opened = false
 
-/** Provides catalogue pages with the shopper. Resolves when the visitor is known and their shelf has loaded. */
-export async function openShelf(): Promise<void> {
+/** Provides catalogue pages with the shopper. Resolves when the visitor is known and what they keep has loaded. */
+export async function openKept(): Promise<void> {
   if (!opened) {
     opened = true
-    shelf.subscribe(handIn)
+    keptGoods.subscribe(handIn)
     handIn()
   }
   await followVisitor()
@@ -26,11 +26,11 @@ export async function openShelf(): Promise<void> {
 }
 
 function handIn(): void {
-  signedInShopper.set(shopperOf(shelf.get()))
+  signedInShopper.set(shopperOf(keptGoods.get()))
 }
 
-/** Undefined for a guest, and while the shelf is loading. */
-function shopperOf({ owner, status, cart, favourites, restockRequests }: ShelfState): Shopper | undefined {
+/** Undefined for a guest, and while what they keep is loading. */
+function shopperOf({ owner, status, cart, favourites, restockRequests }: KeptState): Shopper | undefined {
   if (!owner || status === 'loading') return undefined
   return {
     loaded: status === 'loaded',

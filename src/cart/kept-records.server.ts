@@ -5,8 +5,8 @@ import { asc, eq } from '../platform/postgres/drizzle.server.ts'
 
 const product = { product_id: products.id, product_name: products.name }
 
-/** The shelf and its shared link in the personal data export; deleted with the account. */
-export const shelfRecords: PersonalRecords[] = [
+/** What is kept, and the link that shows it, in the personal data export; deleted with the account. */
+export const keptRecords: PersonalRecords[] = [
   {
     name: 'cart',
     collect: (db, accountId) =>

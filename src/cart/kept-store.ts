@@ -30,7 +30,7 @@ export interface KeptProducts {
 }
 
 /** Cart, favourites and restock requests of the signed-in user, for counts and buttons on all pages. */
-export interface ShelfState {
+export interface KeptState {
   /** The signed-in user: null for a guest, undefined until that is known. */
   owner: number | null | undefined
   /** Changes with the owner. */
@@ -43,7 +43,7 @@ export interface ShelfState {
 
 const none: KeptProducts = { ids: new Set(), pending: new Map() }
 
-export const emptyShelf: ShelfState = {
+export const nothingKept: KeptState = {
   owner: undefined,
   visit: 0,
   status: 'loading',
@@ -52,18 +52,18 @@ export const emptyShelf: ShelfState = {
   restockRequests: none,
 }
 
-export const shelf = createStore(emptyShelf)
+export const keptGoods = createStore(nothingKept)
 
-/** Queues all calls that read or change the shelf. */
-export const shelfCalls = new CallQueue()
+/** Queues all calls that read or change what is kept. */
+export const keptCalls = new CallQueue()
 
 /** Stores the result of a call unless another user has signed in since it was made; then it returns false. */
-export function changeShelf(visit: number, change: (state: ShelfState) => Partial<ShelfState>): boolean {
-  if (shelf.get().visit !== visit) return false
-  shelf.set((state) => ({ ...state, ...change(state) }))
+export function changeKept(visit: number, change: (state: KeptState) => Partial<KeptState>): boolean {
+  if (keptGoods.get().visit !== visit) return false
+  keptGoods.set((state) => ({ ...state, ...change(state) }))
   return true
 }
 
 export function changeCart(visit: number, change: (cart: CartState) => Partial<CartState>): boolean {
-  return changeShelf(visit, ({ cart }) => ({ cart: { ...cart, ...change(cart) } }))
+  return changeKept(visit, ({ cart }) => ({ cart: { ...cart, ...change(cart) } }))
 }

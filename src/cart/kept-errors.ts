@@ -1,6 +1,6 @@
 import { declareErrors } from '../platform/contract/errors.ts'
 
-export const shelfErrors = declareErrors({
+export const keptErrors = declareErrors({
   product_gone: { status: 409, sentence: () => 'Этого товара сейчас нет в наличии.' },
   not_enough_stock: {
     status: 409,

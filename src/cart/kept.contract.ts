@@ -3,7 +3,7 @@ import { productCard } from '../catalogue/catalogue.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 
 /** A product as the cart and the favourites show it. */
-export const shelvedProduct = productCard
+export const keptProduct = productCard
   .extend({
     stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
     few_left: z.boolean().optional().describe('So few that the shopper is told how many'),
@@ -16,7 +16,7 @@ export const shelvedProduct = productCard
   })
   .meta({ id: 'ShelvedProduct' })
 
-export type ShelvedProduct = z.output<typeof shelvedProduct>
+export type KeptProduct = z.output<typeof keptProduct>
 
 /** A path id. Values that cannot be an id lead to 404, so they are not rejected here. */
 export const pathId = z.string().max(100)
@@ -28,7 +28,7 @@ export const productId = z
   .max(1e15, 'Укажите товар.')
 
 /** For counts in the header and the state of buttons: ids only, in one call. */
-const shelf = z
+const keptGoods = z
   .object({
     cart: z.array(
       z.object({ product_id: z.number().int(), quantity: z.number().int().describe('As many as can be had now') }),
@@ -38,13 +38,13 @@ const shelf = z
   })
   .meta({ id: 'Shelf' })
 
-export type Shelf = z.output<typeof shelf>
+export type KeptGoods = z.output<typeof keptGoods>
 
-export const getShelf = endpoint({
+export const getKept = endpoint({
   method: 'GET',
   path: '/api/shelf/',
   summary: 'What of which product the signed-in shopper has in the cart, the favourites and the waiting list',
   tag: 'cart',
   access: 'customer',
-  responses: { 200: shelf },
+  responses: { 200: keptGoods },
 })
