@@ -57,19 +57,19 @@ function CardContent({
   const missing = product.status !== 'available'
   return (
     <>
-      <span className="relative block overflow-hidden rounded-2xl">
+      <span className="picture-frame relative block overflow-hidden rounded-2xl">
         <PictureImage
           picture={product.images[0]}
           alt=""
           sizes={sizes}
           eager={eager}
           first={first}
-          className={`aspect-square transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none ${missing ? 'opacity-60' : ''}`}
+          className={`aspect-square transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none ${missing ? 'opacity-60 grayscale' : ''}`}
         />
         {/* At the figure's feet, where it covers no face. */}
         {product.is_new && <span className="badge-new absolute bottom-2 left-2">Новинка</span>}
       </span>
-      <span className="mt-3 line-clamp-3 text-[0.9375rem] leading-snug group-hover:text-accent-ink">
+      <span className="mt-3 line-clamp-2 text-[0.9375rem] leading-snug group-hover:text-accent-ink">
         <UnbrokenName name={product.name} />
       </span>
       {/* Aligns the prices of a row, however long the names are. */}

@@ -48,6 +48,19 @@ test('what is sold out cannot be put in the cart', async () => {
   expect(article.getByText('Сообщить о поступлении')).toBeVisible()
   expect(article.queryByText('В корзину')).toBeNull()
   expect(article.queryByText('Самовывоз')).toBeNull()
+  // Neither an invitation to buy it nor a promise to send it.
+  expect(article.queryByText(/чтобы добавить товар/)).toBeNull()
+  expect(article.queryByText(/Отправим по всей России/)).toBeNull()
+})
+
+test('the height is drawn beside things that everybody knows', async () => {
+  const [product] = await products()
+  const whole = await new ShopVisitor().get(`/api/products/${product.id}/`)
+  await followCard(product, (visitor) =>
+    visitor.answer(`GET /api/products/${product.id}/`, () => json({ ...whole, height_mm: 235 })),
+  )
+  const name = /^Высота 23,5\sсм рядом с\sладонью, кружкой и\sполкой 30\sсм$/
+  expect(await screen.findByRole('figure', { name })).toBeVisible()
 })
 
 test('a button keeps the focus when the page learns who looks at it', async () => {

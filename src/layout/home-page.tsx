@@ -101,33 +101,34 @@ const stockWords: StripWords = {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const categories = useRouteLoaderData<typeof rootLoader>('root')?.shell.categories ?? []
   return (
-    <div className="page grid grid-cols-1 gap-10 pt-6 pb-4 sm:gap-14 sm:pt-8">
-      <div className="grid grid-cols-1 gap-5">
-        <HomeOpening opening={loaderData.opening} />
+    <>
+      <HomeOpening opening={loaderData.opening} />
+      <div className="page home-parts">
         <GroupCards categories={categories} first={!loaderData.opening?.picture} />
+        <ProductStrip
+          id="new-arrivals"
+          words={newWords}
+          allHref="/new"
+          list={loaderData.newArrivals}
+          loadAgain={() => loadNew(browserApi)}
+          featured
+        />
+        <ProductStrip
+          id="in-stock"
+          words={stockWords}
+          allHref="/in-stock"
+          list={loaderData.inStock}
+          loadAgain={() => loadInStock(browserApi)}
+          labelsInStock
+        />
+        <Suspense>
+          <HomeStrips strips={loaderData.strips} />
+        </Suspense>
+        <Suspense fallback={<div className="skeleton h-96 md:h-80" />}>
+          <Store stores={loaderData.stores} />
+        </Suspense>
       </div>
-      <ProductStrip
-        id="new-arrivals"
-        words={newWords}
-        allHref="/new"
-        list={loaderData.newArrivals}
-        loadAgain={() => loadNew(browserApi)}
-      />
-      <ProductStrip
-        id="in-stock"
-        words={stockWords}
-        allHref="/in-stock"
-        list={loaderData.inStock}
-        loadAgain={() => loadInStock(browserApi)}
-        labelsInStock
-      />
-      <Suspense>
-        <HomeStrips strips={loaderData.strips} />
-      </Suspense>
-      <Suspense fallback={<div className="skeleton h-96 md:h-80" />}>
-        <Store stores={loaderData.stores} />
-      </Suspense>
-    </div>
+    </>
   )
 }
 
@@ -139,23 +140,31 @@ function Store({ stores }: { stores: StoreList }) {
 /** Until staff have written an opening. */
 const plainHeading = 'Фигурки, ради которых освобождают полку'
 
-const sizes = '(min-width: 1136px) 480px, (min-width: 640px) 45vw, calc(100vw - 2rem)'
+const sizes = '(min-width: 640px) 34rem, 100vw'
 
-/** One figure and a way in, before anything else. */
+/** One figure and a way in, before anything else. Its surface has the picture's colour and runs to the edges. */
 function HomeOpening({ opening }: { opening: Opening | null }) {
-  if (!opening) return <h1 className="font-display text-xl leading-snug sm:text-2xl">{plainHeading}</h1>
+  if (!opening)
+    return <h1 className="page pt-6 font-display text-xl leading-snug sm:pt-8 sm:text-2xl">{plainHeading}</h1>
   const { heading, text, link_text: linkText, link_href: linkHref, picture } = opening
   return (
     <section className="home-opening">
-      {picture && <PictureImage picture={picture} alt="" sizes={sizes} first className="home-opening-picture" />}
-      <div className="grid content-center justify-items-start gap-3 p-5 sm:gap-5 sm:p-10">
-        <h1 className="font-display text-xl leading-snug wrap-anywhere sm:text-3xl desk:text-4xl">{heading}</h1>
-        {text && <p className="max-w-prose text-muted sm:text-lg">{text}</p>}
-        {linkText && linkHref && (
-          <a href={linkHref} className="button">
-            {linkText}
-          </a>
-        )}
+      {picture && (
+        <svg aria-hidden="true" className="home-opening-tint">
+          <rect width="100%" height="100%" fill={picture.color} />
+        </svg>
+      )}
+      <div className="page home-opening-parts">
+        {picture && <PictureImage picture={picture} alt="" sizes={sizes} first className="home-opening-picture" />}
+        <div className="home-opening-words">
+          <h1 className="home-opening-heading">{heading}</h1>
+          {text && <p className="max-w-[34rem] text-pretty sm:text-lg">{text}</p>}
+          {linkText && linkHref && (
+            <a href={linkHref} className="button home-opening-button">
+              {linkText}
+            </a>
+          )}
+        </div>
       </div>
     </section>
   )

@@ -25,9 +25,11 @@ interface ProductStripProps {
   /** Not needed where the list is there. */
   loadAgain?: () => Promise<Settled<Card[]>>
   labelsInStock?: boolean
+  /** Shows its first product large. */
+  featured?: boolean
 }
 
-export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStock = false }: ProductStripProps) {
+export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStock, featured }: ProductStripProps) {
   const [again, setAgain] = useState<CardList>()
   return (
     <section aria-labelledby={id}>
@@ -42,8 +44,8 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStoc
         )}
       </div>
       {/* The key makes a retry replace the error with the loading text. */}
-      <Suspense key={again ? 'again' : 'first'} fallback={<Loading text={words.loading} />}>
-        <Strip list={again ?? list} words={words} labelsInStock={labelsInStock}>
+      <Suspense key={again ? 'again' : 'first'} fallback={<Loading text={words.loading} featured={featured} />}>
+        <Strip list={again ?? list} words={words} labelsInStock={labelsInStock} featured={featured}>
           {loadAgain && (
             <button type="button" className="button" onClick={() => setAgain(loadAgain())}>
               Повторить
@@ -55,12 +57,18 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStoc
   )
 }
 
-interface StripProps extends Pick<ProductStripProps, 'list' | 'words' | 'labelsInStock'> {
+interface StripProps extends Pick<ProductStripProps, 'list' | 'words' | 'labelsInStock' | 'featured'> {
   /** Shown when the list could not be loaded. */
   children: ReactNode
 }
 
-function Strip({ list, words, labelsInStock = false, children }: StripProps) {
+/** Fewer would leave the second row of small cards empty. */
+const fewestFeatured = 5
+
+const cardSizes = '(min-width: 640px) 280px, 140px'
+const featuredSizes = '(min-width: 640px) 680px, 400px'
+
+function Strip({ list, words, labelsInStock = false, featured = false, children }: StripProps) {
   const cards = list instanceof Promise ? use(list) : list
   if (!cards.ok) {
     return (
@@ -71,26 +79,32 @@ function Strip({ list, words, labelsInStock = false, children }: StripProps) {
     )
   }
   if (cards.value.length === 0) return <p className="card p-6 text-muted">{words.empty}</p>
+  const large = featured && cards.value.length >= fewestFeatured
   return (
-    <StripScroller label={words.title}>
-      {cards.value.map((card) => (
+    <StripScroller label={words.title} className={large ? 'strip strip-featured' : 'strip'}>
+      {cards.value.map((card, index) => (
         <li key={card.id} className="text-sm sm:text-base">
-          <ProductCard actions product={card} labelsInStock={labelsInStock} sizes="(min-width: 640px) 280px, 140px" />
+          <ProductCard
+            actions
+            product={card}
+            labelsInStock={labelsInStock}
+            sizes={large && index === 0 ? featuredSizes : cardSizes}
+          />
         </li>
       ))}
     </StripScroller>
   )
 }
 
-const skeletons = ['first', 'second', 'third', 'fourth', 'fifth']
+const skeletons = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']
 
-function Loading({ text }: { text: string }) {
+function Loading({ text, featured }: { text: string; featured?: boolean }) {
   return (
     <div className="relative">
       <p role="status" className="card absolute top-4 left-4 z-10 px-4 py-2 text-muted text-sm">
         {text}
       </p>
-      <div className="strip overflow-x-hidden" aria-hidden="true">
+      <div className={`strip overflow-x-hidden ${featured ? 'strip-featured' : ''}`} aria-hidden="true">
         {skeletons.map((place) => (
           <CardSkeleton key={place} />
         ))}

@@ -28,7 +28,7 @@ export function BuyBox({ product }: BuyBoxProps) {
           <FavouriteButton productId={product.id} shopper={shopper} />
         </form>
       </div>
-      {!shopper && (
+      {!shopper && product.status === 'available' && (
         <p className="guest-notice text-muted text-sm">
           <Link to="/auth/" state={{ from }} className="link">
             Войдите

@@ -14,10 +14,10 @@ export function Description({ text }: { text: string }) {
   if (text.trim() === '') return null
   return (
     <section aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className="font-display text-xl">
+      <h2 id={`${id}-heading`} className={open ? 'font-display text-xl' : 'sr-only'}>
         Описание
       </h2>
-      {!open && <p className="mt-3 noscript:hidden">{previewOf(text)}</p>}
+      {!open && <p className="font-display text-2xl leading-snug noscript:hidden sm:text-3xl">{previewOf(text)}</p>}
       <div id={`${id}-text`} ref={whole} className={open ? '' : 'collapsed'}>
         {paragraphsOf(text).map((paragraph) => (
           <p key={paragraph} className="mt-3 whitespace-pre-line text-pretty">

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../catalogue.contract.ts'
 import { bareProduct } from './bare-product.ts'
-import { propertiesOf } from './product-properties.ts'
+import { factsOf, furtherPropertiesOf } from './product-properties.ts'
+
+const propertiesOf = (product: Product) => [...factsOf(product), ...furtherPropertiesOf(product)]
 
 function shown(product: Partial<Product>, name: string): string | undefined {
   return propertiesOf({ ...bareProduct, ...product }).find((row) => row.name === name)?.value
 }
 
-describe('propertiesOf', () => {
+describe('facts and further properties', () => {
   test('leaves out unknown values', () => {
     expect(propertiesOf(bareProduct)).toEqual([{ name: 'Артикул', value: 'KTS-1', href: undefined }])
     expect(propertiesOf({ ...bareProduct, sku: '', character: ' ' })).toEqual([])
@@ -20,8 +22,8 @@ describe('propertiesOf', () => {
       maker: { id: 3, name: 'Dango' },
     })
     expect(rows.slice(0, 2)).toEqual([
-      { name: 'Серия', value: 'Лунный храм', href: '/catalog/?series=7' },
       { name: 'Производитель', value: 'Dango', href: '/catalog/?maker=3' },
+      { name: 'Серия', value: 'Лунный храм', href: '/catalog/?series=7' },
     ])
   })
 
@@ -40,15 +42,15 @@ describe('propertiesOf', () => {
       box_condition: 'new',
     })
     expect(full.map((row) => row.name)).toEqual([
-      'Серия',
-      'Персонаж',
-      'Производитель',
       'Масштаб',
       'Высота',
-      'Материал',
+      'Производитель',
+      'Серия',
+      'Персонаж',
       'Дата выхода',
-      'Возраст',
       'Состояние коробки',
+      'Материал',
+      'Возраст',
       'Артикул',
     ])
   })

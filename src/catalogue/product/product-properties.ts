@@ -9,26 +9,40 @@ export interface ProductProperty {
   href?: string
 }
 
-/** The properties that collectors need, as rows of a table; unknown ones have no row. */
-export function propertiesOf(product: Product): ProductProperty[] {
+type Row = [name: string, value: string | null | undefined, href?: string]
+
+/** What collectors look for first; unknown properties have no row. */
+export function factsOf(product: Product): ProductProperty[] {
   const { series, maker } = product
-  const rows: [string, string | null | undefined, string?][] = [
-    ['Серия', series?.name, series ? `/catalog/?series=${series.id}` : undefined],
-    ['Персонаж', product.character],
-    ['Производитель', maker?.name, maker ? `/catalog/?maker=${maker.id}` : undefined],
+  return known([
     ['Масштаб', product.scale],
     ['Высота', heightOf(product.height_mm)],
-    ['Материал', product.material],
+    ['Производитель', maker?.name, maker ? `/catalog/?maker=${maker.id}` : undefined],
+    ['Серия', series?.name, series ? `/catalog/?series=${series.id}` : undefined],
+    ['Персонаж', product.character],
     ['Дата выхода', releaseOf(product)],
-    ['Возраст', product.age_mark],
     ['Состояние коробки', product.box_condition && boxConditions[product.box_condition]],
+  ])
+}
+
+/** The rest, below the description. */
+export function furtherPropertiesOf(product: Product): ProductProperty[] {
+  return known([
+    ['Материал', product.material],
+    ['Возраст', product.age_mark],
     ['Артикул', product.sku],
-  ]
+  ])
+}
+
+function known(rows: Row[]): ProductProperty[] {
   return rows.flatMap(([name, value, href]) => (value?.trim() ? [{ name, value, href }] : []))
 }
 
 function heightOf(millimetres: number | null): string | undefined {
-  if (millimetres === null || millimetres <= 0) return undefined
+  return millimetres === null || millimetres <= 0 ? undefined : centimetresOf(millimetres)
+}
+
+export function centimetresOf(millimetres: number): string {
   return `${String(millimetres / 10).replace('.', ',')}\u00a0см`
 }
 

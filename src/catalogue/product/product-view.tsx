@@ -12,10 +12,12 @@ import type { ProductCard as Card, listProductsById, Product, ProductCard } from
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
+import { FurtherProperties } from './further-properties.tsx'
 import { Gallery } from './gallery.tsx'
+import { ProductFacts } from './product-facts.tsx'
 import { crumbsOf } from './product-meta.ts'
 import { ProductStrip, StripSection } from './product-strip.tsx'
-import { PropertiesTable } from './properties-table.tsx'
+import { SizeComparison } from './size-comparison.tsx'
 import { StockStatus } from './stock-status.tsx'
 import { parseViewed, viewedKey, without, withViewed } from './viewed-list.ts'
 
@@ -50,22 +52,13 @@ export function ProductView({ product, related }: { product: Product; related: S
             </div>
             <BuyBox product={product} />
             {product.is_preorder && <PreorderTerms product={product} />}
-            <div className="flex gap-3 text-sm">
-              <TruckIcon className="size-6 shrink-0 text-muted" />
-              <div className="grid gap-1">
-                <p>
-                  Отправим по всей России или выдадим в Новосибирске.{' '}
-                  <Link to="/delivery/" className="link">
-                    Доставка и оплата
-                  </Link>
-                </p>
-                <DeliveryDays product={product} />
-              </div>
-            </div>
+            {product.status === 'available' && <DeliveryPromise product={product} />}
+            <ProductFacts product={product} />
+            <SizeComparison heightMm={product.height_mm} />
           </div>
-          <div className="grid grid-cols-1 content-start gap-8">
+          <div className="grid max-w-[65ch] grid-cols-1 gap-8">
             <Description text={product.description} />
-            <PropertiesTable product={product} />
+            <FurtherProperties product={product} />
           </div>
         </div>
       </article>
@@ -79,10 +72,28 @@ const never = () => () => undefined
 const yes = () => true
 const no = () => false
 
+/** Only of what can be bought. */
+function DeliveryPromise({ product }: { product: Product }) {
+  return (
+    <div className="flex gap-3 text-sm">
+      <TruckIcon className="size-6 shrink-0 text-muted" />
+      <div className="grid gap-1">
+        <p>
+          Отправим по всей России или выдадим в Новосибирске.{' '}
+          <Link to="/delivery/" className="link">
+            Доставка и оплата
+          </Link>
+        </p>
+        <DeliveryDays product={product} />
+      </div>
+    </div>
+  )
+}
+
 /** Not in the first HTML, which is kept for days. A preorder has its month instead. */
-function DeliveryDays({ product: { status, is_preorder } }: { product: Product }) {
+function DeliveryDays({ product: { is_preorder } }: { product: Product }) {
   const isInBrowser = useSyncExternalStore(never, yes, no)
-  if (status !== 'available' || is_preorder) return null
+  if (is_preorder) return null
   return (
     <div className="min-h-15">
       {isInBrowser && (

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Picture } from '../../../media/media.contract.ts'
 import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
+import { loadChunk } from '../../../platform/browser/load-chunk.ts'
 import { StockPanel } from '../../../stock/staff/stock-panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
@@ -23,7 +24,9 @@ import { ProductActions } from './product-actions.tsx'
 import type { FieldChoices } from './product-field-input.tsx'
 import { DetailFields, MainFields, SaleFields, SeoFields, WarehouseFields } from './product-fields.tsx'
 import { emptyForm, formLabels, type ProductForm, toChanges, toForm, toNewProduct } from './product-form-values.ts'
-import { ProductPreview } from './product-preview.tsx'
+
+/** Beside the form: it comes after it. */
+const ProductPreview = lazy(() => loadChunk(() => import('./product-preview.tsx')))
 
 interface ProductEditorProps {
   /** Undefined for a new one. */
@@ -96,7 +99,9 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
           {product && <StockPanel productId={product.id} stock={stock} onChange={setStock} />}
         </div>
         <div className="min-w-0 min-[1280px]:sticky min-[1280px]:top-20">
-          <ProductPreview form={form.values} stock={stock} categories={choices.categories} />
+          <Suspense>
+            <ProductPreview form={form.values} stock={stock} categories={choices.categories} />
+          </Suspense>
         </div>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { PictureImage } from '../../../ui/picture.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { Product } from '../../catalogue.contract.ts'
 import { Description } from '../../product/description.tsx'
-import { PropertiesTable } from '../../product/properties-table.tsx'
+import { ProductFacts } from '../../product/product-facts.tsx'
 import { StockStatus } from '../../product/stock-status.tsx'
 import { ProductCard } from '../../product-card.tsx'
 import type { FieldChoices } from './product-field-input.tsx'
@@ -17,7 +17,7 @@ interface ProductPreviewProps {
 }
 
 /** A live preview of the card and the page, with the storefront's own components. */
-export function ProductPreview({ form, stock, categories }: ProductPreviewProps) {
+export default function ProductPreview({ form, stock, categories }: ProductPreviewProps) {
   const product = toProduct(form, stock, categories)
   return (
     <div className="grid gap-6">
@@ -56,7 +56,7 @@ export function ProductPreview({ form, stock, categories }: ProductPreviewProps)
             <StockStatus product={product} />
           </div>
           <Description text={product.description} />
-          <PropertiesTable product={product} />
+          <ProductFacts product={product} />
         </div>
       </Panel>
     </div>
