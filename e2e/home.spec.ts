@@ -125,3 +125,17 @@ test('the skeletons of slow lists have about the height of what comes', async ({
   const after = await page.getByRole('heading', { name: 'В наличии' }).boundingBox()
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(40)
 })
+
+test('a card under the pointer shows the second picture of its product, and the first one after it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/')
+  await hydrated(page)
+  const card = page.getByRole('list', { name: 'В наличии' }).locator('a.product-card').first()
+  await card.hover()
+  const second = card.locator('img.second-view')
+  await expect(second).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await expect(second).toHaveCSS('opacity', '0')
+})

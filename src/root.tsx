@@ -106,6 +106,7 @@ function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
 
 export default function Root() {
   useFollowLinks()
+  useSecondViews()
   useFollowKeyboard()
   useFindShopper()
   usePageFocus()
@@ -118,6 +119,20 @@ export default function Root() {
       {signedInExtra.use()}
     </>
   )
+}
+
+/** Cards show a second picture under the pointer; the back office has no such cards. */
+function useSecondViews(): void {
+  useEffect(() => {
+    if (location.pathname.startsWith('/staff/')) return
+    const watch = (event: PointerEvent) =>
+      void import('./layout/second-view.ts').then(
+        ({ watchCards }) => watchCards(event),
+        // Without it cards keep their first picture.
+        () => undefined,
+      )
+    document.addEventListener('pointerover', watch, { once: true })
+  }, [])
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

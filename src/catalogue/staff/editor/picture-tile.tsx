@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../../ui/icons.tsx'
-import { variantOf } from '../../../ui/picture.tsx'
+import { variantOf } from '../../../ui/picture-variants.ts'
 
 interface PictureTileProps {
   picture: Picture
