@@ -20,6 +20,7 @@ import { addEndlessAnswers } from './event-stream.server.ts'
 import { openFastLane } from './fast-lane.server.ts'
 import { serveOperations, type TotalMetrics } from './operations.server.ts'
 import { rememberRoutes } from './served-routes.server.ts'
+import { limitSlowBodies } from './slow-bodies.server.ts'
 
 interface HttpParts {
   cache: PageCache
@@ -43,8 +44,7 @@ export async function openHttpApp(
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 1024 * 1024,
-    // Node's default, which Fastify would switch off together with the header timeout: a client that sends a byte now
-    // and then must not hold a connection for ever.
+    // Node's default, which Fastify would switch off together with the header timeout; bodies have a shorter one below.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is answered: the database is closed after the app.
@@ -54,6 +54,7 @@ export async function openHttpApp(
     clientErrorHandler: answerBrokenRequests(log),
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance
+  limitSlowBodies(app.server)
   rememberRoutes(app)
   readJsonBodies(app)
   closeConnectionsWithLastAnswer(app)
