@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import type { addToCart, removeFromCart } from '../src/cart/cart.contract.ts'
 import { seededRandom } from '../src/testing/seeded-random.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { StaffClient } from '../src/testing/staff-client.ts'
@@ -10,7 +11,7 @@ import { searchQueries } from './search-queries.ts'
 
 /**
  * npm run bench -- soak: ever different work for many minutes, then rest, and what the server holds meanwhile. Pages and
- * lists that nobody asked for before, searches, carts of new guests, pictures that are drawn and uploaded.
+ * lists that nobody asked for before, searches, a cart, pictures that are drawn and uploaded.
  */
 const { values: options } = parseArgs({
   options: {
@@ -65,8 +66,10 @@ async function work(minutes: number, rows: Figures[]): Promise<void> {
   for (let count = 0, next = performance.now(); performance.now() < end; count += 1) {
     // Nobody waits for ever: a shop that cannot follow is asked more slowly.
     if (underWay.size >= 32) await Promise.race(underWay)
-    const asking = ask(staff, products, count)
-      .catch(() => void (failed += 1))
+    const asking: Promise<void> = ask(staff, products, count)
+      .catch(() => {
+        failed += 1
+      })
       .finally(() => underWay.delete(asking))
     underWay.add(asking)
     next += pauseMs
@@ -82,14 +85,14 @@ async function ask(staff: StaffClient, products: number[], count: number): Promi
   const id = products[chance(products.length)] ?? 1
   const kind = count % 13
   if (kind === 0) return upload(staff)
-  if (kind === 1) return putIntoCart(id)
+  if (kind === 1) return putIntoCart(staff, id)
   const query = `${queries[chance(queries.length)]} ${count}`
   const path = [
     `/product/${id}/?from=${count}`,
-    `/catalogue/?price_min=${chance(5000)}&page=${1 + chance(6)}&order=${chance(3)}&n=${count}`,
+    `/catalog/?min_price=${count % 5000}&sort=${['new', 'cheap', 'dear', 'name'][chance(4)]}`,
     `/search/?q=${encodeURIComponent(query)}`,
-    `/api/search/suggest/?q=${encodeURIComponent(query)}`,
-    `/api/product/${id}/?n=${count}`,
+    `/api/search/?q=${encodeURIComponent(query)}`,
+    `/api/catalog/?max_price=${5000 + count}&page=${1 + chance(3)}`,
     `/?n=${count}`,
   ][count % 6]
   const answer = await fetch(shop.url + path, { headers: { 'accept-encoding': encodings[chance(4)] ?? '' } })
@@ -97,10 +100,9 @@ async function ask(staff: StaffClient, products: number[], count: number): Promi
   if (answer.status >= 500) throw new Error(`${path}: ${answer.status}`)
 }
 
-async function putIntoCart(id: number): Promise<void> {
-  const guest = new StaffClient(shop.url)
-  await guest.call('GET /api/cart/')
-  await guest.call('POST /api/cart/items/', { body: { product_id: id, quantity: 1 } }).catch(() => undefined)
+async function putIntoCart(staff: StaffClient, id: number): Promise<void> {
+  await staff.call<typeof addToCart>('POST /api/cart/add/', { body: { product_id: id, quantity: 1 } })
+  await staff.call<typeof removeFromCart>('DELETE /api/cart/remove/{productId}/', { params: { productId: id } })
 }
 
 async function upload(staff: StaffClient): Promise<void> {
@@ -111,8 +113,8 @@ async function upload(staff: StaffClient): Promise<void> {
 }
 
 async function productIds(): Promise<number[]> {
-  const map = await (await fetch(`${shop.url}/sitemap.xml`)).text()
-  return [...map.matchAll(/\/product\/(\d+)/g)].map(([, id]) => Number(id))
+  const feed = await (await fetch(`${shop.url}/feeds/yml.xml`)).text()
+  return [...feed.matchAll(/<offer id="(\d+)"/g)].map(([, id]) => Number(id))
 }
 
 async function figures(minute: number): Promise<Figures> {

@@ -19,5 +19,7 @@ test('says what is missing and why', () => {
   expect(backupTrouble({ ...nothing, state: 'working', gap })).toBe(
     'В копии журнала нет файла 000000010000000000000007: что было после него, пока не восстановить. Делается новая полная копия.',
   )
-  expect(backupTrouble({ ...nothing, state: 'working', gap: { ...gap, until: '2026-11-17T00:00:00Z' } })).toBeUndefined()
+  expect(
+    backupTrouble({ ...nothing, state: 'working', gap: { ...gap, until: '2026-11-17T00:00:00Z' } }),
+  ).toBeUndefined()
 })

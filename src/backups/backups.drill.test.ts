@@ -108,7 +108,10 @@ test('all that was stored can be restored, pictures included, and the log goes o
   const { cluster, account } = embeddedPlace(dataDir)
   await unpackBase(files, base, cluster, account)
   const recovered = await recoverDatabase(files, base, {
-    ...{ dataDir, target: undefined, log, upToGap: false },
+    dataDir,
+    target: undefined,
+    log,
+    upToGap: false,
     stored: await readLogOf(files, base),
   })
   closers.unshift(() => recovered.postgres.stop())

@@ -14,7 +14,9 @@ export async function checkLog({ files, db }: BackupParts): Promise<void> {
   const firsts = new Map(bases.toReversed().map((base) => [base.timeline, base]))
   const rows = [...firsts.values()].flatMap((first) =>
     findGaps(log, first.timeline, startOf(first)).map(({ first: segment, missing }): GapRow => {
-      const before = bases.findLast((base) => base.timeline === first.timeline && startOf(base) <= segmentCount(segment))
+      const before = bases.findLast(
+        (base) => base.timeline === first.timeline && startOf(base) <= segmentCount(segment),
+      )
       const next = bases[bases.indexOf(before ?? first) + 1]
       return {
         segment,

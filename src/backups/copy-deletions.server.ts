@@ -56,7 +56,12 @@ export async function readDeletions(files: BackupFiles, system: string, since?: 
   const found: Deletion[] = []
   for (const name of names) {
     if (since && name < stampOf(since)) continue
-    found.push(...(await readEither(files, folders.map((folder) => folder + name))))
+    found.push(
+      ...(await readEither(
+        files,
+        folders.map((folder) => folder + name),
+      )),
+    )
   }
   return found
 }

@@ -22,12 +22,7 @@ export async function copyWal(parts: BackupParts, signal?: AbortSignal): Promise
   }
 }
 
-async function copySegment(
-  { files, db }: BackupParts,
-  system: string,
-  segment: string,
-  file: string,
-): Promise<void> {
+async function copySegment({ files, db }: BackupParts, system: string, segment: string, file: string): Promise<void> {
   const name = walName(system, segment)
   // Another process may have stored it and deleted it since.
   const bytes = await readFile(file).catch(() => undefined)

@@ -5,7 +5,17 @@ import { pictures } from '../database/tables/media.server.ts'
 import { takeBaseBackup } from '../platform/postgres/base-backup.server.ts'
 import { embeddedPlace } from '../platform/postgres/embedded-postgres.server.ts'
 import { readTar } from '../platform/tar/read-tar.server.ts'
-import { baseFolder, partName, pictureName, segmentBefore, segmentCount, segmentName, segmentOf, stampOf, walName } from './backup-names.server.ts'
+import {
+  baseFolder,
+  partName,
+  pictureName,
+  segmentBefore,
+  segmentCount,
+  segmentName,
+  segmentOf,
+  stampOf,
+  walName,
+} from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
 import { recordRun } from './backup-runs.server.ts'
 import { type BaseBackupInfo, readBaseTar, writeBaseInfo } from './base-backups.server.ts'

@@ -18,7 +18,10 @@ export async function pruneBackups(parts: BackupParts): Promise<void> {
   const first = bases.findLast(({ ended_at }) => ended_at <= limit) ?? bases[0]
   if (!first) return
   const kept = bases.filter(({ ended_at }) => ended_at >= first.ended_at)
-  await pruneBases(files, bases, kept, { dayAgo: stampOf(new Date(now.getTime() - dayMs)), limit: stampOf(new Date(limit)) })
+  await pruneBases(files, bases, kept, {
+    dayAgo: stampOf(new Date(now.getTime() - dayMs)),
+    limit: stampOf(new Date(limit)),
+  })
   // Nobody knows what a copy that cannot be opened needs, such as one of an earlier key.
   if (closed.length > 0) return
   await pruneWal(files, first)

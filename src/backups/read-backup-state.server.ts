@@ -36,9 +36,7 @@ export async function readBackupState(db: Database, setup: BackupSetup): Promise
     last_backup_at: base,
     recoverable_until: base && timeOf('wal'),
     problem: failed[0]?.lastError ?? null,
-    gap: gap
-      ? { segment: gap.segment, after: gap.after.toISOString(), until: gap.until?.toISOString() ?? null }
-      : null,
+    gap: gap ? { segment: gap.segment, after: gap.after.toISOString(), until: gap.until?.toISOString() ?? null } : null,
   }
 }
 

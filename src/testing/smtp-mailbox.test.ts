@@ -9,7 +9,13 @@ test('a client that is killed in the middle of a letter does not take the mailbo
   const { hostname, port } = new URL(mailbox.url)
   for (let round = 0; round < 3; round += 1) {
     const socket = connect(Number(port), hostname)
-    for (const line of ['EHLO shop', 'MAIL FROM:<shop@kitsune.test>', 'RCPT TO:<a@mail.test>', 'DATA', 'half a letter']) {
+    for (const line of [
+      'EHLO shop',
+      'MAIL FROM:<shop@kitsune.test>',
+      'RCPT TO:<a@mail.test>',
+      'DATA',
+      'half a letter',
+    ]) {
       if (line !== 'half a letter') await once(socket, 'data')
       socket.write(`${line}\r\n`)
     }

@@ -14,7 +14,10 @@ export async function chooseBases(files: BackupFiles, target: Date | undefined):
   const base = bases.findLast(({ ended_at }) => !target || new Date(ended_at) <= target)
   if (base) {
     const isSame = ({ system, timeline }: BaseBackupInfo) => system === base.system && timeline === base.timeline
-    return bases.slice(0, bases.indexOf(base) + 1).filter(isSame).toReversed()
+    return bases
+      .slice(0, bases.indexOf(base) + 1)
+      .filter(isSame)
+      .toReversed()
   }
   const earliest = writeRestoreTime(new Date(Date.parse(first.ended_at) + 1000))
   throw new StartError(`The backups begin later: the earliest time that can be restored is ${earliest}.`)

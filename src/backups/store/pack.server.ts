@@ -14,11 +14,9 @@ export function pack(bytes: Uint8Array): Promise<Buffer> {
 /** What `pack` made, if it is there; throws when it is damaged. */
 export async function readPacked(files: BackupFiles, name: string): Promise<Buffer | undefined> {
   const bytes = await files.read(name)
-  return bytes && unpack(name, bytes)
-}
-
-export function unpack(name: string, bytes: Buffer): Promise<Buffer> {
-  return decompress(bytes).catch(() => {
+  try {
+    return bytes && (await decompress(bytes))
+  } catch {
     throw new BackupDamagedError(name)
-  })
+  }
 }

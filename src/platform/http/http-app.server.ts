@@ -7,6 +7,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { registerCacheMetrics } from '../pages/cache-metrics.server.ts'
 import type { PageCache } from '../pages/page-cache.server.ts'
 import type { Database } from '../postgres/database.server.ts'
 import type { Config } from '../process/config.server.ts'
@@ -68,6 +69,7 @@ export async function openHttpApp(
     fastLane.close()
   })
   serveOperations(app, { db, fastLane, drain, totalMetrics, free: () => free(config.dataDir) })
+  registerCacheMetrics(app.metrics, cache)
   await serveApiDocs(app)
   return app
 }

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, openPolicy } from '../http/content-security-poli
 import { toShopError } from '../http/error-answers.server.ts'
 import { sendStored } from '../http/send-stored.server.ts'
 import { type Api, type Caller, guestCaller, type RawInput } from '../http/serve.server.ts'
-import { registerCacheMetrics } from './cache-metrics.server.ts'
+import { registerFragmentMetrics } from './cache-metrics.server.ts'
 import type { PageBuild } from './page-build.server.ts'
 import { anyChange, type Made, type PageCache, type Tag } from './page-cache.server.ts'
 import { requestIdMark } from './page-context.ts'
@@ -59,7 +59,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     return { handle: createRequestHandler(build, mode), pageContexts, fragmentBytes }
   }
 
-  registerCacheMetrics(app.metrics, cache, async () => (await kept)?.fragmentBytes() ?? 0)
+  registerFragmentMetrics(app.metrics, async () => (await kept)?.fragmentBytes() ?? 0)
 
   async function render(url: string, caller: KnownCaller, record: PageRecord): Promise<Rendered> {
     // React Router builds its table of routes for each handler, so production has one for all requests.

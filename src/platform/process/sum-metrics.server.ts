@@ -4,10 +4,10 @@ import type { Child, ChildMessage } from './child-process.server.ts'
 import { type Figures, processesText } from './parent-process.server.ts'
 
 /** Of a process that does not answer in this time the last figures count: a sum must not fall. */
-const patienceMs = 2_000
+const usualPatienceMs = 2_000
 
 /** Adds up the figures of all processes for the one that was asked for them. */
-export function sumMetrics(children: () => Child[]) {
+export function sumMetrics(children: () => Child[], patienceMs = usualPatienceMs) {
   /** The counters of processes that have ended: a sum that falls would look like a restart of the whole shop. */
   let past: Figures = []
   let asked = 0
