@@ -9,7 +9,7 @@ export const writers: Record<string, readonly string[]> = {
   consent: ['consents'],
   mail: ['mails'],
   media: ['pictures'],
-  backups: ['backup_runs', 'personal_deletions'],
+  backups: ['backup_gaps', 'backup_runs', 'personal_deletions'],
   accounts: [
     'accounts',
     'authenticators',

@@ -178,7 +178,7 @@ describe('the page cache', () => {
   })
 
   test('the least recently used pages are evicted when there is no room', async () => {
-    const cache = new PageCache(3_000)
+    const cache = new PageCache(4_000)
     for (const url of ['/a', '/b', '/c']) await cache.make(url, async () => made('x'.repeat(500)))
     const kept = ['/a', '/b', '/c'].filter((url) => cache.get(url) !== undefined)
     expect(kept).toEqual(['/b', '/c'])

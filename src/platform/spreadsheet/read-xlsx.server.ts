@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { InvalidInputError, InvalidSpreadsheetError, readSheet, SheetNotFoundError } from 'read-excel-file/universal'
 import { fromBufferPromise } from 'yauzl'
 import type { Cell } from './cell.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
@@ -11,6 +10,10 @@ const maxFiles = 2000
 /** The first sheet. Empty rows in the middle are kept, so that row numbers match those that Excel shows. */
 export async function readXlsx(bytes: Uint8Array): Promise<Cell[][]> {
   await checkParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  // Only imports need it, and it takes 13 MB.
+  const { InvalidInputError, InvalidSpreadsheetError, readSheet, SheetNotFoundError } = await import(
+    'read-excel-file/universal'
+  )
   try {
     const copy = new Uint8Array(bytes)
     // The library's types name the constructor where they mean a date.
