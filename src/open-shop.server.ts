@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type AppOptions, buildApp } from './app.server.ts'
 import { startBackgroundJobs } from './background-jobs.server.ts'
 import { openConfiguredBackups } from './backups/store/open-backup-files.server.ts'
+import { followTimeZone } from './content/follow-time-zone.server.ts'
 import { changesChannel } from './database/changes.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { openVariants } from './media/variants.server.ts'
@@ -44,6 +45,7 @@ export async function openShop(
   const worker = openWorker({ db, log })
   const clock = await openDatabaseClock(db, log)
   closers.push(() => clock.close())
+  await followTimeZone(db)
   const parts = openParts({ config, db, listener, log, storage, variants, backups, jobs: worker, now: clock.now })
   await startBackgroundJobs({ ...parts, listener }, worker, closers)
 

@@ -131,7 +131,10 @@ describe('a flood from one network', () => {
     await holder.query('begin')
     await holder.query('select * from rate_limits for update')
     const body = { email: 'locked-row@mail.test', password: 'guess' }
-    const waiting = await flood('203.0.113.92', Array(50).fill(body))
+    const waiting = await flood(
+      '203.0.113.92',
+      Array.from({ length: 50 }, () => body),
+    )
     try {
       // More than there are connections, and each is answered while the flood waits.
       for (let i = 0; i < 20; i += 1) expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

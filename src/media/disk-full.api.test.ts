@@ -51,13 +51,14 @@ test('the shop says that it is not ready, and why', async () => {
 })
 
 test('a full disk is named also when the database is down by it', async () => {
-  const query = vi.spyOn(shop.db.$client, 'query').mockImplementation(() => Promise.reject(new Error('gone')))
+  const failing = (code?: string) => () => Promise.reject(Object.assign(new Error('gone'), { code })) as never
+  const query = vi.spyOn(shop.db.$client, 'query').mockImplementation(failing())
   try {
     left = 1000
     expect((await shop.get('/readyz')).json().status).toMatch(/^disk full/)
     left = plenty
     expect((await shop.get('/readyz')).json().status).toBe('database away')
-    query.mockImplementation(() => Promise.reject(Object.assign(new Error('no space'), { code: '53100' })))
+    query.mockImplementation(failing('53100'))
     expect((await shop.get('/readyz')).json().status).toBe('disk full: the disk of the database')
   } finally {
     query.mockRestore()

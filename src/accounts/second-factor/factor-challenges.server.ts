@@ -37,12 +37,23 @@ export async function readChallenge(
   asker: Asker,
   at: Date,
 ): Promise<FactorChallenge> {
-  return found(await db.select().from(factorChallenges).where(isOpen(ticket, asker, at)))
+  return found(
+    await db
+      .select()
+      .from(factorChallenges)
+      .where(isOpen(ticket, asker, at)),
+  )
 }
 
 /** Locked until the end of the transaction: two answers to one question are judged one after the other. */
 export async function lockChallenge(tx: Transaction, ticket: string, asker: Asker, at: Date): Promise<FactorChallenge> {
-  return found(await tx.select().from(factorChallenges).where(isOpen(ticket, asker, at)).for('update'))
+  return found(
+    await tx
+      .select()
+      .from(factorChallenges)
+      .where(isOpen(ticket, asker, at))
+      .for('update'),
+  )
 }
 
 function isOpen(ticket: string, { purpose, sessionId }: Asker, at: Date) {

@@ -8,17 +8,16 @@ import type { AccountsParts } from '../accounts-parts.server.ts'
 import { confirmPassword } from '../change-password.server.ts'
 import type { Account } from '../find-account.server.ts'
 import type { OpenedSession, Origin } from '../sessions.server.ts'
-import { closeChallenge, type FactorChallenge, lockChallenge, openChallenge, readChallenge } from './factor-challenges.server.ts'
+import {
+  closeChallenge,
+  type FactorChallenge,
+  lockChallenge,
+  openChallenge,
+  readChallenge,
+} from './factor-challenges.server.ts'
 import type { ProofQuestion } from './factor-shapes.ts'
 import { noteRecoveryCode } from './note-change.server.ts'
-import {
-  askFactor,
-  type FactorProof,
-  factorsOf,
-  hasAny,
-  judgeFactor,
-  proofAttempts,
-} from './prove-factor.server.ts'
+import { askFactor, type FactorProof, factorsOf, hasAny, judgeFactor, proofAttempts } from './prove-factor.server.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
 
 /** After password and mailed code: a session, or for staff with a second factor the question for it. */

@@ -4,7 +4,7 @@ import { queueMails } from '../../mail/mail.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, isNull } from '../../platform/postgres/drizzle.server.ts'
-import { dateFormat } from '../../platform/text/date-format.ts'
+import { dateFormat, shopCityBy } from '../../platform/text/date-format.ts'
 import { deviceLabel } from '../device-label.ts'
 import type { Origin } from '../sessions.server.ts'
 
@@ -45,7 +45,7 @@ export async function tellAdministrators(
         title: 'Кто и когда',
         rows: [
           { name: 'Кто', value: viewer.email },
-          { name: 'Когда', value: time.format(at) },
+          { name: 'Когда', value: `${time.format(at)} по\u00a0${shopCityBy()}` },
           { name: 'Откуда', value: [deviceLabel(userAgent), address].filter(Boolean).join(', ') },
         ],
       },

@@ -125,8 +125,7 @@ describe('an invitation', () => {
     const token = /reset_password\/\?token=([\w-]+)/.exec(letter?.body ?? '')?.[1]
     shop.clock.pass({ days: 2, minutes: 23 * 60 })
     const late = await new Visitor(shop, '203.0.113.12').arrive()
-    const set = () =>
-      late.post('/api/user/api/reset_password/confirm/', { token, new_password: 'новая длинная фраза' })
+    const set = () => late.post('/api/user/api/reset_password/confirm/', { token, new_password: 'новая длинная фраза' })
     expect((await set()).statusCode).toBe(200)
     expect((await set()).statusCode).toBe(400)
   })

@@ -9,6 +9,7 @@ import { requireRecentIdentity } from '../../platform/http/recent-identity.serve
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { followTimeZone } from '../follow-time-zone.server.ts'
 import { readSiteSettings } from '../read-site-settings.server.ts'
 import { accountFitsBic, corrAccountFitsBic } from './requisites.ts'
 import { needsProof, settingFields, settingNames, whoMaySet } from './settings-fields.ts'
@@ -79,6 +80,8 @@ export async function updateSiteSettings(
         ],
       })
   })
+  // At once for who set it; other processes hear of the change.
+  if (changed.includes('time_zone')) await followTimeZone(db)
 }
 
 function textOf(value: string | number | null): string {

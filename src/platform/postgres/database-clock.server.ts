@@ -14,9 +14,7 @@ export async function openDatabaseClock(db: Database, log: Logger, timer = () =>
 
   async function look(maxMs: number): Promise<void> {
     const asked = timer()
-    const { rows } = await db.$client.query<{ at: string }>(
-      'select extract(epoch from clock_timestamp()) * 1000 as at',
-    )
+    const { rows } = await db.$client.query<{ at: string }>('select extract(epoch from clock_timestamp()) * 1000 as at')
     const answered = timer()
     if (answered - asked <= maxMs) offset = Number(rows[0]?.at) - (asked + answered) / 2
   }
