@@ -21,6 +21,9 @@ export type RateLimits = ReturnType<typeof openRateLimits>
 /** Clocks of two processes differ; a counter that ends later than this after its time is from before a clock was set back. */
 const clockSlackMs = 60_000
 
+/** Attempts in one statement, which has a parameter for each of their counters. */
+const maxAtOnce = 500
+
 interface Counter {
   count: number
   endsAt: Date
@@ -56,7 +59,7 @@ export function openRateLimits(db: Database, secret: string, now: () => Date) {
       await saveCounters(tx, counters)
       return waits
     })
-  })
+  }, maxAtOnce)
 
   const limits = {
     async take(...attempts: Attempt[]): Promise<void> {

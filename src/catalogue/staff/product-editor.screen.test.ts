@@ -111,3 +111,14 @@ test('a barcode with a typo is doubted while it is typed, one too short refused;
   expect(field('Штрихкод')).toHaveValue('2000000000015')
   for (const [label, value] of Object.entries(values)) expect(field(label)).toHaveValue(value)
 })
+
+test('a barcode that another product has is told after saving, with a link to it', async () => {
+  const { staff, user, save } = await openEditor()
+  const other = await createProduct(staff, unique('Сова'), { barcode: '4600000000039' })
+  await fill(user, field('Штрихкод'), '4600000000039')
+  await save()
+  expect(await screen.findByText('Товар сохранён')).toBeVisible()
+  const link = await screen.findByRole('link', { name: `${other.name} (${other.sku})` })
+  expect(link).toHaveAttribute('href', `/staff/products/${other.id}/`)
+  expect(link.closest('[role=alert]')).toHaveTextContent('Такой же штрихкод у других товаров')
+})

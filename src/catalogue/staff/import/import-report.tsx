@@ -79,7 +79,7 @@ function Warnings({ report: { warnings, warned }, isDone }: Pick<ImportReportPro
       <p className="text-muted text-sm">
         {isDone ? 'Эти строки импортированы.' : 'Эти строки будут импортированы как есть.'}
       </p>
-      <Table label="Стоит проверить" titles={['Строка', 'Столбец', 'В ячейке', 'Что не так']}>
+      <Table label="Предупреждения по строкам" titles={['Строка', 'Столбец', 'В ячейке', 'Что не так']}>
         {warnings.map(({ row, column, value, problem, product_id: id }) => (
           <tr key={`${row} ${column} ${problem}`} className="border-line border-t align-top">
             <td className="px-3 py-2 tabular-nums">{row}</td>
