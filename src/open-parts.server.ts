@@ -7,6 +7,7 @@ import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { openLiveIndex } from './catalogue/index/live-index.server.ts'
 import { openContent } from './content/content.server.ts'
 import { openDocuments } from './content/documents.server.ts'
+import { followTimeZone } from './content/follow-time-zone.server.ts'
 import { followChanges } from './follow-changes.server.ts'
 import { addListeners } from './listeners.server.ts'
 import type { Storage } from './media/storage.server.ts'
@@ -110,7 +111,7 @@ function openKept({ config, db, listener, log }: Ground) {
     cards: openCards(db, config.picturesUrl, listener?.connected === true),
     words: openSearchWords(db, listener !== undefined),
   }
-  followChanges(kept, listener)
+  followChanges(kept, listener, () => followTimeZone(db))
   return { ...kept, purges }
 }
 

@@ -53,6 +53,6 @@ export async function isBaseDue({ files, db, dataDir }: BackupParts, now: Date):
 
 /** The last three o’clock at night in the shop’s time zone. */
 export function lastNight(now: Date): Date {
-  const ahead = aheadMs - 3 * 60 * 60 * 1000
+  const ahead = aheadMs(now) - 3 * 60 * 60 * 1000
   return new Date(Math.floor((now.getTime() + ahead) / dayMs) * dayMs - ahead)
 }

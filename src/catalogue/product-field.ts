@@ -44,6 +44,8 @@ interface LineField {
   /** Removes insignificant characters, such as spaces inside a number. */
   tidy?: (text: string) => string
   check?: { isRight: (text: string) => boolean; wrong: string }
+  /** What may be a typo: said, not refused. */
+  doubt?: { isFine: (text: string) => boolean; text: string }
 }
 
 interface TextField {

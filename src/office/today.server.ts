@@ -1,6 +1,6 @@
 import { type BackupSetup, readBackupState } from '../backups/read-backup-state.server.ts'
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
-import { shopZone } from '../database/shop-time.server.ts'
+import { shopToday, shopZone } from '../database/shop-time.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
@@ -13,7 +13,6 @@ import { readDueRefunds } from '../payments/refunds/get-order-money.server.ts'
 import { administrators, goodsEditors, managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { desc, eq, gte, inArray, isNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
-import { shopDay } from '../platform/text/date-format.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { reportSales } from '../reports/report-sales.server.ts'
 import { listEmptySearches } from '../search/empty-searches.server.ts'
@@ -37,7 +36,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
   const toPack = forRoles(packers, () => sumsByState(db, workIs('pack')))
   const ofState = async (state: OrderState) => (await byState)?.(state)
   return settled({
-    day: shopDay(new Date()),
+    day: readDay(db),
     missing: forRoles(administrators, () => missingSteps(db, live)),
     mail: forRoles(managers, () => readMailQueue(db, setup.mail)),
     backup: forRoles(administrators, () => readBackupState(db, setup.backup)),
@@ -153,4 +152,9 @@ async function scarce(db: Database, live: LiveIndex, stock: readonly [least: num
 async function revenueByDay(db: Database): Promise<NonNullable<Today['revenue']>> {
   const { results } = await reportSales(db, { by: 'day' })
   return results.map(({ start, revenue, orders: count }) => ({ day: start, total: revenue, orders: count }))
+}
+
+async function readDay(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(sql`select ${shopToday}::text as day`)
+  return rows[0]?.day ?? ''
 }

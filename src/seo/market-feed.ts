@@ -1,4 +1,4 @@
-import { aheadMs } from '../platform/text/shop-day.ts'
+import { shopClock, shopOffset } from '../platform/text/shop-day.ts'
 import { attributesOf, element } from './xml.ts'
 
 /** Yandex Market's limits. */
@@ -84,5 +84,5 @@ export function shorten(text: string, longest: number): string {
 
 /** `2026-11-15T14:05+07:00` */
 export function shopMoment(now: Date): string {
-  return `${new Date(now.getTime() + aheadMs).toISOString().slice(0, 16)}+07:00`
+  return `${shopClock(now).toISOString().slice(0, 16)}${shopOffset(now)}`
 }

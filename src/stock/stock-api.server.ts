@@ -39,15 +39,28 @@ export function serveStock(api: Api, db: Database, live: StockIndex): void {
   })
 }
 
-/** By SKU in any case, or by barcode; a SKU comes first where a code is both. */
+/**
+ * By SKU in any case, or by barcode; a SKU comes first where a code is both. A barcode of several products is none of them:
+ * the pieces would be counted with whichever is older.
+ */
 async function findByCodes(db: Database, codes: string[]) {
   const wanted = [...new Set(codes.map((code) => code.trim()))]
   const { rows } = await db.execute<StockProduct & { code: string }>(sql`
-    select distinct on (wanted.code) wanted.code, ${products.id}::float8 as id, sku, barcode, name, stock
+    select wanted.code, ${products.id}::float8 as id, sku, barcode, name, stock
     from unnest(${sql.param(wanted)}::text[]) as wanted (code)
       join ${products} on search_compact(sku) = search_compact(wanted.code) or barcode = wanted.code
     where ${products.archivedAt} is null
     order by wanted.code, search_compact(sku) = search_compact(wanted.code) desc, ${products.id}`)
-  const known = new Set(rows.map(({ code }) => code))
-  return { found: rows, unknown: wanted.filter((code) => !known.has(code)) }
+  const byCode = Map.groupBy(rows, ({ code }) => code)
+  const found = [...byCode.values()].flatMap((own) => oneOf(own) ?? [])
+  const ambiguous = [...byCode].flatMap(([code, own]) =>
+    oneOf(own) ? [] : [{ code, products: own.map(({ id, sku, name }) => ({ id, sku, name })) }],
+  )
+  const known = new Set(found.map(({ code }) => code))
+  return { found, unknown: wanted.filter((code) => !known.has(code)), ambiguous }
+}
+
+/** The first is the one with this SKU, if there is any. */
+function oneOf<Found extends StockProduct & { code: string }>([first, ...others]: Found[]): Found | undefined {
+  return first && (others.length === 0 || first.barcode !== first.code) ? first : undefined
 }

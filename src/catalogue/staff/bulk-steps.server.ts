@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../audit/audit.server.ts'
 import { categories, products } from '../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { inArray, sql } from '../../platform/postgres/drizzle.server.ts'
+import { inArray, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import { maxKopecks } from '../product-field.ts'
@@ -64,6 +64,17 @@ export function bulkStep(row: BulkRow, change: BulkChange): BulkStep | undefined
 function targetOf(row: BulkRow, change: BulkChange): BulkValue {
   if (change.kind === 'price') return priceByPercent(row.price, change.percent)
   return change.kind === 'category' ? change.category_id : change.value
+}
+
+/** The rows that a change makes any different, as `bulkStep` decides it, for counting many at once. */
+export function differsBy(change: BulkChange): SQL {
+  if (change.kind === 'price') {
+    const factor = 1000 + Math.round(change.percent * 10)
+    const roubles = sql`greatest((${products.priceKopecks} * ${factor}::bigint + 50000) / 100000, 1)`
+    return sql`${products.priceKopecks} <> 0 and ${products.priceKopecks} <> least(${roubles} * 100, ${maxKopecks}::bigint)`
+  }
+  if (change.kind === 'category') return sql`${products.categoryId} <> ${change.category_id}`
+  return sql`${change.kind === 'on_sale' ? products.onSale : products.isNew} <> ${change.value}`
 }
 
 export async function writeBulkSteps(tx: Transaction, kind: BulkChange['kind'], steps: BulkStep[]): Promise<void> {

@@ -86,7 +86,7 @@ test('stock moves for a reason, a copy is made, the archive takes and gives back
   expect(await screen.findByText('Товар удалён')).toBeVisible()
 })
 
-test('a barcode with a typo is refused at its field; the right one is saved with weight, box and cost', async () => {
+test('a barcode with a typo is doubted while it is typed, one too short refused; the right one is saved with weight, box and cost', async () => {
   expectMessages(/PATCH \/api\/staff\/products\//)
   const { staff, user, product, save } = await openEditor()
   const values = {
@@ -98,8 +98,10 @@ test('a barcode with a typo is refused at its field; the right one is saved with
   }
   for (const [label, value] of Object.entries(values)) await fill(user, field(label), value)
   await fill(user, field('Штрихкод'), '2000000000016')
+  expect(field('Штрихкод')).toHaveAccessibleDescription(/нет ли опечатки/)
+  await fill(user, field('Штрихкод'), '20000000000')
   await save()
-  await waitFor(() => expect(field('Штрихкод')).toHaveAccessibleDescription(/нет ли опечатки/))
+  await waitFor(() => expect(field('Штрихкод')).toHaveAccessibleDescription(/8, 12, 13 или 14 цифр/))
   await fill(user, field('Штрихкод'), '2 000000 000015')
   await save()
   expect(await screen.findByText('Товар сохранён')).toBeVisible()
@@ -108,4 +110,15 @@ test('a barcode with a typo is refused at its field; the right one is saved with
   await screen.findByRole('heading', { level: 1, name: product.name })
   expect(field('Штрихкод')).toHaveValue('2000000000015')
   for (const [label, value] of Object.entries(values)) expect(field(label)).toHaveValue(value)
+})
+
+test('a barcode that another product has is told after saving, with a link to it', async () => {
+  const { staff, user, save } = await openEditor()
+  const other = await createProduct(staff, unique('Сова'), { barcode: '4600000000039' })
+  await fill(user, field('Штрихкод'), '4600000000039')
+  await save()
+  expect(await screen.findByText('Товар сохранён')).toBeVisible()
+  const link = await screen.findByRole('link', { name: `${other.name} (${other.sku})` })
+  expect(link).toHaveAttribute('href', `/staff/products/${other.id}/`)
+  expect(link.closest('[role=alert]')).toHaveTextContent('Такой же штрихкод у других товаров')
 })

@@ -70,6 +70,9 @@ const staffProduct = z
     changed_at: z.string(),
     changed_by: z.string().nullable().describe('Who of the staff changed it last'),
     ever_ordered: z.boolean().describe('Then it can be archived, not deleted'),
+    same_barcode: z
+      .array(z.object({ id: z.number().int(), sku: z.string(), name: z.string() }))
+      .describe('Other products with its barcode: a scanner cannot tell them apart'),
   })
   .meta({ id: 'StaffProduct' })
 

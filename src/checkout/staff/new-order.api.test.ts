@@ -190,6 +190,17 @@ test('the quote names the ways of delivery; post needs its index at placing', as
   expect(order).toMatchObject({ index: '630099', address: 'Новосибирск, Советская, 1', delivery_price: 590 })
 })
 
+test('a delivery with a fixed price is quoted by itself, one that is gone is refused', async () => {
+  const quote = (id: number) =>
+    shop.staff.post('/api/staff/orders/quote/', {
+      lines: [{ product_id: fox, quantity: 1 }],
+      delivery: { delivery_type: id },
+    })
+  const types = (await quote(shop.pickup)).json().delivery_types
+  expect(types.find(({ id }: { id: number }) => id === shop.pickup)).toMatchObject({ id: shop.pickup, price: 0 })
+  expect((await quote(987_654)).statusCode).toBe(409)
+})
+
 test('managers may, content and packers may not', async () => {
   for (const [role, status] of [
     ['manager', 200],

@@ -1,4 +1,5 @@
 import { administrators, managers, type Roles, textEditors } from '../../platform/contract/roles.ts'
+import { timeZoneNames, timeZones } from '../../platform/text/time-zones.ts'
 import { taxSystems, vatCodes } from '../tax-codes.ts'
 
 export interface SettingField {
@@ -19,6 +20,15 @@ export const settingFields = {
   phone: { label: 'Телефон', group: 'contacts', kind: 'tel' },
   email: { label: 'Почта для покупателей', group: 'contacts', kind: 'email' },
   time_of_work: { label: 'Время работы', group: 'contacts' },
+  time_zone: {
+    label: 'Часовой пояс',
+    group: 'contacts',
+    kind: 'choice',
+    choices: timeZoneNames.map((value) => ({ value, name: timeZones[value].city })),
+    hint: 'По нему считаются дни, сроки и отчёты и пишутся часы в письмах и на сайте.',
+    // Deadlines of orders and the days of all reports follow from it.
+    roles: administrators,
+  },
   vk_url: { label: 'Группа ВКонтакте', group: 'contacts', kind: 'url', hint: 'Ссылка, начинается с https://' },
   telegram_url: { label: 'Канал в Telegram', group: 'contacts', kind: 'url', hint: 'Ссылка, начинается с https://' },
   about_text: {

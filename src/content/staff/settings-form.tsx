@@ -1,5 +1,7 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { may, type Role } from '../../platform/contract/roles.ts'
+import { setShopTimeZone } from '../../platform/text/date-format.ts'
+import { timeZones } from '../../platform/text/time-zones.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { Conflict } from '../../ui/staff/conflict/versioned-form.tsx'
@@ -36,6 +38,7 @@ export function SettingsForm({ role, settings }: { role: Role | null; settings: 
     async save(values, version) {
       const body = { ...values, version } as Parameters<typeof patch>[0]
       const saved = await patch(body)
+      setShopTimeZone(saved.time_zone, timeZones[saved.time_zone].by)
       showToast({ kind: 'success', text: 'Сохранено. В магазине уже по-новому' })
       return { values: valuesOf(names, saved), version: saved.version }
     },

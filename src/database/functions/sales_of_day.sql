@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION sales_of_day(day date) RETURNS TABLE (
 		SELECT id, state IN ('cancelled', 'returned') AS returned, goods_kopecks, delivery_price_kopecks, total_kopecks,
 			coalesce((SELECT sum(kopecks) FROM refunds WHERE order_id = orders.id AND state <> 'cancelled' AND reason IN ('return', 'concession')), 0) AS refunded
 		FROM orders
-		WHERE paid_at >= day::timestamp AT TIME ZONE 'Asia/Novosibirsk' AND paid_at < (day + 1)::timestamp AT TIME ZONE 'Asia/Novosibirsk'
+		WHERE paid_at >= day::timestamp AT TIME ZONE (SELECT shop_zone()) AND paid_at < (day + 1)::timestamp AT TIME ZONE (SELECT shop_zone())
 	), sold AS MATERIALIZED (
 		SELECT paid.id, line.product_id, category_id, coalesce(series_id, 0) AS series_id, coalesce(maker_id, 0) AS maker_id,
 			line.price_kopecks AS price, line.cost_kopecks AS cost, quantity - back.pieces AS kept, back.pieces AS back

@@ -4,6 +4,7 @@ import type { CarrierName } from '../../database/values/parcel-states.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, lt, sql } from '../../platform/postgres/drizzle.server.ts'
+import { shopTimeZone } from '../../platform/text/date-format.ts'
 import type { Carrier, CarrierCity, CarrierPoint } from '../carriers/carrier.ts'
 import { notePlaces, noteProblem } from '../carriers/carrier-state.server.ts'
 import type { Carriers } from '../carriers/open-carriers.server.ts'
@@ -13,7 +14,7 @@ import { searchName } from './search-name.ts'
 /** A schedule's first run is at once, so a new shop has points soon after its first start. */
 const copyPlacesJob = defineSchedule(
   'copy-carrier-places',
-  { dailyIn: 'Asia/Novosibirsk' },
+  { dailyIn: shopTimeZone },
   { leaseSeconds: 60, retry: { firstSeconds: 60, maxSeconds: 3600, attempts: Number.POSITIVE_INFINITY } },
 )
 

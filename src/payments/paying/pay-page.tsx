@@ -6,6 +6,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
+import { shopCityBy } from '../../platform/text/date-format.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { LinkedPageWaits } from '../../ui/linked-page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -66,7 +67,7 @@ function Payment({ payment, begin }: { payment: LinkedPayment; begin: (way?: Pay
         {until && (
           <p>
             {isRest && <>Предзаказ приехал, задаток учли. </>}
-            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску
+            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;{shopCityBy()}
             {isRest ? '.' : ', иначе заказ отменится сам.'}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { keptMoney } from '../../orders/order/kept-money.ts'
 import { momentText } from '../../orders/order/shop-time.ts'
 import type { Order } from '../../orders/orders.contract.ts'
+import { shopCityBy } from '../../platform/text/date-format.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { Section } from '../../ui/section.tsx'
 import { OnlinePayment } from './online-payment.tsx'
@@ -22,7 +23,7 @@ export function PaymentBlock({ order }: { order: Order }) {
         )}
         {until && (
           <p>
-            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску
+            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;{shopCityBy()}
             {money.is_rest ? '.' : ', иначе заказ отменится сам.'}
           </p>
         )}

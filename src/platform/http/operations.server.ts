@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerJobMetrics } from '../jobs/job-metrics.server.ts'
 import type { Database } from '../postgres/database.server.ts'
-import { reservedBytes } from '../process/disk-space.server.ts'
+import { isOutOfSpace, reservedBytes } from '../process/disk-space.server.ts'
 import { cameThroughProxy } from './came-through-proxy.ts'
 import type { Drain } from './drain.server.ts'
 
@@ -39,7 +39,9 @@ export function serveOperations(
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
     if (drain.begun) return reply.code(503).send({ status: 'stopping' })
     const status = await Promise.race([
-      readStatus(db, free).catch(() => 'database away'),
+      readStatus(db, free).catch((error: unknown) =>
+        isOutOfSpace(error) ? 'disk full: the disk of the database' : 'database away',
+      ),
       sleep(readyMs, 'database away', { ref: false }),
     ])
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
@@ -126,8 +128,11 @@ export function serveOperations(
   })
 }
 
+/** The disk first: without space the database goes away too, and its going says less. */
 async function readStatus(db: Database, free: () => Promise<number>): Promise<string> {
   // A folder that cannot be asked says nothing about the disk.
-  const [left] = await Promise.all([free().catch(() => reservedBytes), db.$client.query('select 1')])
-  return left < reservedBytes ? 'disk full: the disk of DATA_DIR has less than 32 MB left' : 'ready'
+  const left = await free().catch(() => reservedBytes)
+  if (left < reservedBytes) return 'disk full: the disk of DATA_DIR has less than 32 MB left'
+  await db.$client.query('select 1')
+  return 'ready'
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { maxUnpacked, overlap } from './check-entries.ts'
 
 export interface ZipLimits {
   maxFiles: number
@@ -22,11 +23,10 @@ export async function* readZip(bytes: Buffer, limits: ZipLimits): AsyncGenerator
   if (zip.entryCount > limits.maxFiles) {
     throw new ZipProblem(`В архиве больше ${inRussian(limits.maxFiles)} файлов. Разделите его.`)
   }
-  const entries = zip.eachEntry()
-  let left = limits.maxBytes
-  for (;;) {
-    const { value: entry, done } = await unbroken(() => entries.next())
-    if (done) return
+  const entries = await unbroken(() => Array.fromAsync(zip.eachEntry()))
+  if (overlap(entries)) throw new ZipProblem(broken)
+  let left = maxUnpacked(bytes.length, limits.maxBytes)
+  for (const entry of entries) {
     const path = pathOf(entry)
     if (isJunk(path)) continue
     const name = path.slice(path.lastIndexOf('/') + 1)

@@ -51,7 +51,13 @@ async function find(asked: CodeLine[]): Promise<{ found: StockLine[]; missing: s
     body: { codes: [...quantities.keys()] },
   })
   const found = answer.found.map(({ code, ...product }) => ({ ...product, quantity: quantities.get(code) ?? 1 }))
-  return { found, missing: answer.unknown }
+  const several = new Map(
+    answer.ambiguous.map(({ code, products }) => [
+      code,
+      `${code} (штрихкод нескольких товаров: ${products.map(({ sku }) => sku).join(', ')})`,
+    ]),
+  )
+  return { found, missing: answer.unknown.map((code) => several.get(code) ?? code) }
 }
 
 /** A product that is scanned again gets one more, and moves to the top. */

@@ -33,7 +33,12 @@ export const findByCodes = endpoint({
   responses: {
     200: z.object({
       found: z.array(stockProduct.extend({ code: z.string().describe('As it was asked for') })),
-      unknown: z.array(z.string()),
+      unknown: z.array(z.string()).describe('Codes that name no product, or more than one'),
+      ambiguous: z
+        .array(
+          z.object({ code: z.string(), products: z.array(stockProduct.pick({ id: true, sku: true, name: true })) }),
+        )
+        .describe('Those of them that are the barcode of several products'),
     }),
   },
 })

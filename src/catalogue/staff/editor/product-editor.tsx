@@ -87,7 +87,7 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
               </Panel>
             )}
             <DetailFields form={form} errors={errors} choices={choices} />
-            <WarehouseFields form={form} errors={errors} choices={choices} />
+            <WarehouseFields product={product} form={form} errors={errors} choices={choices} />
             <SeoFields form={form} errors={errors} choices={choices} />
             <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-line border-t bg-paper py-3">
               <SubmitButton loading={save.busy} disabled={uploading || (product !== undefined && !form.isDirty)}>

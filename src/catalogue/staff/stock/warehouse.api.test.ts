@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
-import { eq } from '../../../platform/postgres/drizzle.server.ts'
+import { eq, inArray } from '../../../platform/postgres/drizzle.server.ts'
 import type { StockDocument } from '../../../stock/staff/warehouse.contract.ts'
 import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import type { StaffProduct } from '../staff-products.contract.ts'
@@ -118,6 +118,22 @@ test('codes are found by article in any spelling and by barcode; others are name
   )
   expect(answer.unknown).toEqual(codes.slice(2))
   await db.update(products).set({ barcode: null }).where(eq(products.id, owl.id))
+})
+
+test('a barcode of several products is none of them, and they are named', async () => {
+  await db
+    .update(products)
+    .set({ barcode: '2000000000022' })
+    .where(inArray(products.id, [fox.id, owl.id]))
+  const codes = ['2000000000022', fox.sku]
+  const answer = (await staff.post('/api/staff/stock/find/', { codes })).json()
+  expect(answer.found.map(({ id }: { id: number }) => id)).toEqual([fox.id])
+  expect(answer.unknown).toEqual(['2000000000022'])
+  expect(answer.ambiguous).toMatchObject([{ code: '2000000000022', products: [{ id: fox.id }, { id: owl.id }] }])
+  await db
+    .update(products)
+    .set({ barcode: null })
+    .where(inArray(products.id, [fox.id, owl.id]))
 })
 
 test('what runs out, by the threshold of the product, else of the shop', async () => {

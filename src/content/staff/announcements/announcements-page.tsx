@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
+import { shopCityBy } from '../../../platform/text/date-format.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
@@ -190,7 +191,7 @@ function AnnouncementForm({ announcement, onSaved, onCancel }: AnnouncementFormP
 function AnnouncementPreview({ text, href }: Pick<Values, 'text' | 'href'>) {
   return (
     <div className="grid gap-2">
-      <p className="text-muted text-sm">Так это увидят покупатели. Время — по Новосибирску.</p>
+      <p className="text-muted text-sm">Так это увидят покупатели. Время — по {shopCityBy()}.</p>
       <div className="overflow-hidden rounded-xl border border-line">
         <AnnouncementLine announcement={{ text: text || 'Текст объявления', href: href || null }} />
       </div>
