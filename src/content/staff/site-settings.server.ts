@@ -3,6 +3,7 @@ import { deviceLabel } from '../../accounts/device-label.ts'
 import type { Origin } from '../../accounts/sessions.server.ts'
 import { administratorEmails } from '../../accounts/staff/administrators.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
 import { layOutLetter, type Sender } from '../../mail/letter-layout.server.ts'
 import { type Letter, queueMails } from '../../mail/mail.server.ts'
@@ -14,6 +15,7 @@ import type { StaffViewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { dateFormat } from '../../platform/text/date-format.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { readSiteSettings } from '../read-site-settings.server.ts'
 import { accountFitsBic, corrAccountFitsBic } from './requisites.ts'
 import { needsProof, type SettingName, settingFields, settingNames, whoMaySet } from './settings-fields.ts'
@@ -42,7 +44,7 @@ export async function updateSiteSettings(
   const { db } = accounts
   const { viewer } = caller
   const seen = await readSiteSettings(db)
-  if (seen.version !== version) throw new ShopError('edited_meanwhile')
+  if (seen.version !== version) throw await editedMeanwhile(db, 'site', 'site')
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const before = fieldsOf(seen)
   const after: SiteSettings = { ...before, ...given }
@@ -54,7 +56,7 @@ export async function updateSiteSettings(
   const sender = await accounts.sender()
   await db.transaction(async (tx) => {
     const [locked] = await tx.select({ version: siteSettings.version }).from(siteSettings).for('update')
-    if (locked?.version !== version) throw new ShopError('edited_meanwhile')
+    if (locked?.version !== version) throw await editedMeanwhile(tx, 'site', 'site')
     await tx
       .update(siteSettings)
       .set({ ...toColumnNames(after), version: version + 1 })
@@ -128,7 +130,7 @@ function bankDetailsChanged(recipient: string, sender: Sender, change: BankChang
     preview: `Их изменил ${by}.`,
     paragraphs: [
       'Здравствуйте!',
-      `В магазине «${sender.shopName}» изменились реквизиты, на которые платят покупатели.`,
+      `В магазине ${quoted(sender.shopName)} изменились реквизиты, на которые платят покупатели.`,
     ],
     details: [
       {
