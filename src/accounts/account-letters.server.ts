@@ -1,5 +1,6 @@
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { codeMinutes } from './code-challenges.server.ts'
 import { linkMinutes } from './password-link.ts'
 
@@ -84,10 +85,10 @@ export function accountLetters(sender: Sender) {
     teamInvitation: (email: string, token: string | undefined) =>
       urgent(email, {
         subject: 'Вам открыт служебный раздел',
-        preview: `Вы теперь сотрудник магазина «${sender.shopName}».`,
+        preview: `Вы теперь сотрудник магазина ${quoted(sender.shopName)}.`,
         paragraphs: [
           'Здравствуйте!',
-          `Вам открыли служебный раздел магазина «${sender.shopName}».`,
+          `Вам открыли служебный раздел магазина ${quoted(sender.shopName)}.`,
           token === undefined
             ? 'Войдите с вашим обычным паролем.'
             : 'Для вас создана учётная запись. Чтобы задать пароль, откройте ссылку:',
