@@ -23,7 +23,7 @@ export const writers: Record<string, readonly string[]> = {
     'sessions',
   ],
   content: ['announcements', 'documents', 'home_opening', 'site_settings', 'stores'],
-  stock: ['stock_documents', 'stock_movements'],
+  stock: ['stock_documents', 'stock_movements', 'stocktake_lines', 'stocktake_scans', 'stocktakes'],
   catalogue: [
     'bulk_change_products',
     'bulk_changes',

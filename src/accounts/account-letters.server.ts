@@ -1,6 +1,7 @@
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
 import type { Role } from '../platform/contract/roles.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { codeMinutes } from './code-challenges.server.ts'
 import { invitationDays, linkMinutes } from './password-link.ts'
 import { roleNames } from './staff/role-names.ts'
@@ -86,10 +87,10 @@ export function accountLetters(sender: Sender) {
     teamInvitation: (email: string, role: Role, token: string | undefined) =>
       urgent(email, {
         subject: 'Вам открыт служебный раздел',
-        preview: `Вы теперь сотрудник магазина «${sender.shopName}».`,
+        preview: `Вы теперь сотрудник магазина ${quoted(sender.shopName)}.`,
         paragraphs: [
           'Здравствуйте!',
-          `Вам открыли служебный раздел магазина «${sender.shopName}».`,
+          `Вам открыли служебный раздел магазина ${quoted(sender.shopName)}.`,
           `Ваша роль — ${roleNames[role].name.toLowerCase()}. ${roleNames[role].may}`,
           token === undefined
             ? 'Войдите с вашим обычным паролем.'

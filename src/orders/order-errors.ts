@@ -1,5 +1,6 @@
 import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { waitText } from '../platform/text/wait-text.ts'
 
 export const orderErrors = declareErrors({
@@ -17,21 +18,21 @@ export const orderErrors = declareErrors({
     sentence: ({ name }: { name: string | null }) =>
       name === null
         ? 'Одного из товаров больше нет. Проверьте состав заказа.'
-        : `Товар «${name}» закончился. Проверьте состав заказа.`,
+        : `Товар ${quoted(name)} закончился. Проверьте состав заказа.`,
   },
   goods_fewer: {
     status: 409,
     sentence: ({ name, max }: { name: string; max: number }) =>
-      `Товар «${name}»: можно заказать только ${max}\u00a0шт. Проверьте состав заказа.`,
+      `Товар ${quoted(name)}: можно заказать только ${max}\u00a0шт. Проверьте состав заказа.`,
   },
   price_changed: {
     status: 409,
-    sentence: ({ name }: { name: string }) => `Цена товара «${name}» изменилась. Проверьте сумму заказа.`,
+    sentence: ({ name }: { name: string }) => `Цена товара ${quoted(name)} изменилась. Проверьте сумму заказа.`,
   },
   deposit_changed: {
     status: 409,
     sentence: ({ name }: { name: string }) =>
-      `Задаток за «${name}» изменился. Проверьте, сколько платить сейчас и\u00a0сколько потом.`,
+      `Задаток за ${quoted(name)} изменился. Проверьте, сколько платить сейчас и\u00a0сколько потом.`,
   },
   total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
   too_many_orders: {

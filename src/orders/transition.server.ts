@@ -25,6 +25,8 @@ export interface Transition {
   received?: Partial<Pick<Received, 'method' | 'kopecks' | 'document'>>
   /** Letters are held until then, and the change can still be undone. */
   lettersAfter?: Date | undefined
+  /** A step on the way to another one, about which nobody is written. */
+  quiet?: boolean
   /** Called once the order is locked; throws when the order may not be changed. */
   check?: (order: OrderRow) => void
 }
@@ -130,7 +132,7 @@ async function move(
       actor,
       accountId,
       text: textOf(order),
-      lettersDue: true,
+      lettersDue: !change.quiet,
       lettersAfter,
     })),
   )

@@ -1,5 +1,6 @@
 import { type ParcelState, parcelStateWords } from '../database/values/parcel-states.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
+import { quoted } from '../platform/text/quoted.ts'
 
 export const parcelErrors = declareErrors({
   parcel_not_found: { status: 404, sentence: () => 'Посылка не найдена.' },
@@ -17,7 +18,7 @@ export const parcelErrors = declareErrors({
   parcel_not_released: {
     status: 409,
     sentence: ({ name }: { name: string }) =>
-      `Товар «${name}» ещё не приехал. Отметьте партию в «Предзаказах» или разделите посылку.`,
+      `Товар ${quoted(name)} ещё не приехал. Отметьте партию в «Предзаказах» или разделите посылку.`,
   },
   split_nothing: { status: 409, sentence: () => 'В каждой посылке должен остаться хотя бы один товар.' },
   split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },

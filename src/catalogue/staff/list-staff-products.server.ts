@@ -113,6 +113,7 @@ function toIndexFilter(filter: Omit<StaffFilter, 'q'>, low: number): ProductFilt
 interface Row {
   id: number
   sku: string
+  barcode: string | null
   name: string
   price_kopecks: number
   cost_price_kopecks: number | null
@@ -137,7 +138,7 @@ async function readRows(
   if (ids.length === 0) return []
   const { rows } = await db.$client.query<Row>({
     name: 'staff_product_rows',
-    text: `select products.id::float8, sku, products.name, price_kopecks::float8, cost_price_kopecks::float8, category_id::float8,
+    text: `select products.id::float8, sku, barcode, products.name, price_kopecks::float8, cost_price_kopecks::float8, category_id::float8,
         categories.name as category, stock, on_sale, available, is_new, is_preorder, archived_at is not null as archived,
         version, card
       from unnest($1::bigint[]) with ordinality as wanted (id, place)

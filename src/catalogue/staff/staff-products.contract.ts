@@ -17,6 +17,7 @@ const staffProductRow = z
   .object({
     id: z.number().int(),
     sku: z.string(),
+    barcode: z.string().nullable(),
     name: z.string(),
     price: z.number().describe('Roubles'),
     margin: z

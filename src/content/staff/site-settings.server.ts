@@ -1,6 +1,7 @@
 import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
 import { type StaffCaller, tellAdministrators } from '../../accounts/staff/administrators.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { may } from '../../platform/contract/roles.ts'
@@ -9,6 +10,7 @@ import { requireRecentIdentity } from '../../platform/http/recent-identity.serve
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { followTimeZone } from '../follow-time-zone.server.ts'
 import { readSiteSettings } from '../read-site-settings.server.ts'
 import { accountFitsBic, corrAccountFitsBic } from './requisites.ts'
@@ -38,7 +40,7 @@ export async function updateSiteSettings(
   const { db } = accounts
   const { viewer } = caller
   const seen = await readSiteSettings(db)
-  if (seen.version !== version) throw new ShopError('edited_meanwhile')
+  if (seen.version !== version) throw await editedMeanwhile(db, 'site', 'site')
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const before = fieldsOf(seen)
   const after: SiteSettings = { ...before, ...given }
@@ -50,7 +52,7 @@ export async function updateSiteSettings(
   const sender = await accounts.sender()
   await db.transaction(async (tx) => {
     const [locked] = await tx.select({ version: siteSettings.version }).from(siteSettings).for('update')
-    if (locked?.version !== version) throw new ShopError('edited_meanwhile')
+    if (locked?.version !== version) throw await editedMeanwhile(tx, 'site', 'site')
     await tx
       .update(siteSettings)
       .set({ ...toColumnNames(after), version: version + 1 })
@@ -68,7 +70,7 @@ export async function updateSiteSettings(
         subject: 'Изменены реквизиты для оплаты',
         paragraphs: [
           'Здравствуйте!',
-          `В магазине «${sender.shopName}» изменились реквизиты, на которые платят покупатели.`,
+          `В магазине ${quoted(sender.shopName)} изменились реквизиты, на которые платят покупатели.`,
         ],
         changes: bank.map((name) => ({
           name: settingFields[name].label,

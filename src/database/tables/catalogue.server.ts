@@ -205,3 +205,63 @@ export const stockDocuments = pgTable(
   },
   (table) => [index('stock_documents_kind_idx').on(table.kind, table.id.desc())],
 )
+
+/** A stocktake that several people count, until it is applied as a stock document or cancelled. */
+export const stocktakes = pgTable('stocktakes', {
+  id: identity(),
+  key: uuid().notNull().unique(),
+  note: text().notNull(),
+  /** Null for all goods. */
+  categoryId: number().references(() => categories.id, { onDelete: 'set null' }),
+  /** How the places of its goods in the warehouse begin; empty for all. */
+  shelf: text().notNull(),
+  state: text({ enum: ['open', 'applied', 'cancelled'] })
+    .notNull()
+    .default('open'),
+  begunAt: moment().notNull().defaultNow(),
+  accountId: number().notNull(),
+  email: text().notNull(),
+  endedAt: moment(),
+  endedBy: text(),
+  /** What it changed. */
+  documentId: number().references(() => stockDocuments.id),
+})
+
+/** What the shop thought to have when a stocktake began. */
+export const stocktakeLines = pgTable(
+  'stocktake_lines',
+  {
+    stocktakeId: number()
+      .notNull()
+      .references(() => stocktakes.id, { onDelete: 'cascade' }),
+    productId: productId(),
+    stock: integer().notNull(),
+    /** Pieces of orders that were not packed yet: sold, but still there. */
+    reserved: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stocktakeId, table.productId] })],
+)
+
+/** What was counted, scan by scan, and never changed: a corrected count is one more row with the difference. */
+export const stocktakeScans = pgTable(
+  'stocktake_scans',
+  {
+    id: identity(),
+    stocktakeId: number()
+      .notNull()
+      .references(() => stocktakes.id, { onDelete: 'cascade' }),
+    /** Made by the page, so that a scan which is sent again is counted once. */
+    key: uuid().notNull().unique(),
+    productId: productId(),
+    /** Whose count it belongs to. No foreign key: documents outlive accounts. */
+    accountId: number().notNull(),
+    email: text().notNull(),
+    /** A shelf or a room; empty when the place does not matter. */
+    place: text().notNull(),
+    pieces: integer().notNull(),
+    /** Pieces that should have been there at this moment: the count and what was reserved. */
+    expected: integer().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [index('stocktake_scans_product_idx').on(table.stocktakeId, table.productId, table.id.desc())],
+)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { showUndo } from '../../ui/staff/dialog/show-undo.ts'
 import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
@@ -25,13 +27,29 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
   const unpack = useAction(async () => {
     const body = { version: parcel.version }
     onDone(await browserApi.call<typeof unpackParcel>('POST /api/staff/parcels/{id}/unpack/', { params, body }))
+    showToast({ kind: 'success', text: 'Посылка вскрыта: её снова нужно собрать' })
   }, staffFallback('Не удалось вскрыть посылку'))
 
   /** Nobody carries it, so there is no number to ask for. */
   const ready = useAction(async () => {
     const body = { version: parcel.version }
     onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
+    showToast({ kind: 'success', text: 'Посылка ждёт получателя' })
   }, staffFallback('Не удалось отложить посылку к выдаче'))
+
+  /** Opening the box again takes it back. */
+  function packed(parcels: StaffParcel[]): void {
+    onDone(parcels)
+    const now = parcels.find(({ id }) => id === parcel.id)
+    if (!now?.can.unpack) {
+      showToast({ kind: 'success', text: 'Посылка собрана' })
+      return
+    }
+    showUndo('Посылка собрана', async () => {
+      const body = { version: now.version }
+      onDone(await browserApi.call<typeof unpackParcel>('POST /api/staff/parcels/{id}/unpack/', { params, body }))
+    })
+  }
 
   function open(which: Form): void {
     setForm(which)
@@ -40,7 +58,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
 
   if (opened && form) {
     const close = () => onOpen(false)
-    if (form === 'pack') return <PackForm parcel={parcel} onDone={onDone} onClose={close} />
+    if (form === 'pack') return <PackForm parcel={parcel} onDone={packed} onClose={close} />
     if (form === 'split') return <SplitForm parcel={parcel} onDone={onDone} onClose={close} />
     return <HandOverForm parcel={parcel} onDone={onDone} onClose={close} />
   }
@@ -131,6 +149,7 @@ function HandOverForm({ parcel, onDone, onClose }: ParcelFormProps) {
     const body = { version: parcel.version, tracking_number: number }
     const params = { id: parcel.id }
     onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
+    showToast({ kind: 'success', text: 'Посылка передана' })
   }, staffFallback('Не удалось передать посылку'))
   return (
     <StaffForm failure={handOver.failure} onSubmit={() => void handOver.run()}>

@@ -69,7 +69,7 @@ function ParcelFacts({ parcel, orderId }: { parcel: StaffParcel; orderId: number
   return (
     <div className="grid gap-1">
       <h3 className="font-semibold">
-        № {parcel.id}: {parcel.state}
+        № {parcel.id}: {parcel.state.replace('Ждет', 'Ждёт')}
       </h3>
       <ul className="text-sm">
         {parcel.lines.map((line) => (

@@ -89,10 +89,12 @@ const states: Record<StaffPayment['state'], string> = {
 
 function PaymentRow({ payment }: { payment: StaffPayment }) {
   const { sum, state, failure, document, author, decided_at, created_at } = payment
+  // What staff have marked by hand cannot fail: they took it back.
+  const isUndone = state === 'cancelled' && author !== null
   return (
     <li className="grid gap-0.5 border-line border-l-2 pl-3">
       <p className={state === 'succeeded' ? 'font-medium' : 'text-muted'}>
-        {formatTotal(sum)}: {states[state]}
+        {formatTotal(sum)}: {isUndone ? 'отметка снята' : states[state]}
       </p>
       <p className="text-sm wrap-anywhere">{[paymentTitle(payment), failure, document].filter(Boolean).join('. ')}</p>
       <p className="text-muted text-sm wrap-anywhere">

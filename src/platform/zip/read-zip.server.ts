@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { maxUnpacked, overlap } from './check-entries.ts'
+import { quoted } from '../text/quoted.ts'
 
 export interface ZipLimits {
   maxFiles: number
@@ -39,10 +40,10 @@ export async function* readZip(bytes: Buffer, limits: ZipLimits): AsyncGenerator
 function refuse(entry: Entry, name: string, left: number, { maxFileBytes, maxBytes }: ZipLimits): void {
   if (entry.isEncrypted()) throw new ZipProblem('Архив защищён паролем. Сделайте его без пароля.')
   if (!entry.canDecodeFileData()) {
-    throw new ZipProblem(`Файл «${name}» сжат необычным способом. Сделайте обычный ZIP.`)
+    throw new ZipProblem(`Файл ${quoted(name)} сжат необычным способом. Сделайте обычный ZIP.`)
   }
   if (entry.uncompressedSize > maxFileBytes) {
-    throw new ZipProblem(`Файл «${name}» в архиве больше ${inMegabytes(maxFileBytes)}.`)
+    throw new ZipProblem(`Файл ${quoted(name)} в архиве больше ${inMegabytes(maxFileBytes)}.`)
   }
   if (left < 0) throw new ZipProblem(`Файлы в архиве вместе больше ${inMegabytes(maxBytes)}. Разделите его.`)
 }

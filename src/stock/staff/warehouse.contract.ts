@@ -82,27 +82,6 @@ export const receiveGoods = endpoint({
 
 export type Arrival = z.output<(typeof receiveGoods)['body']>
 
-export const countGoods = endpoint({
-  method: 'POST',
-  path: '/api/staff/stock/counts/',
-  summary:
-    'A stocktake: what was counted, and the count that the shop showed then. The difference is applied, so that sales meanwhile are kept',
-  tag,
-  access,
-  roles,
-  body: z.object({
-    key,
-    note,
-    lines: z
-      .array(z.object({ product_id: number.min(1), counted: pieces(0), seen: pieces(0).nullable() }))
-      .min(1, 'Добавьте товары.')
-      .max(maxLines),
-  }),
-  responses: { 200: stockDocument, 404: errorAnswer },
-})
-
-export type Stocktake = z.output<(typeof countGoods)['body']>
-
 export const listStockDocuments = endpoint({
   method: 'GET',
   path: '/api/staff/stock/documents/',

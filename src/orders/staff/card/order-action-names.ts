@@ -5,7 +5,7 @@ export const orderActionNames: Record<string, string> = {
   'order.state': 'Состояние',
   'order.cancel': 'Отмена заказа',
   'order.undo': 'Возврат состояния',
-  'order.take_back': 'Состояние снято',
+  'order.take_back': 'Возврат к прежнему состоянию',
   'order.tracking': 'Трек-номер',
   'order.note': 'Заметка',
   'order.update': 'Изменение',
