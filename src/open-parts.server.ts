@@ -20,6 +20,7 @@ import { openCarriers } from './parcels/carriers/open-carriers.server.ts'
 import { openQuotes } from './parcels/quotes/quote-delivery.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
 import { checkPaymentsJob, checkPaymentsOf } from './payments/paying/check-payments.server.ts'
+import { comparePaymentsJob } from './payments/paying/compare-payments.server.ts'
 import { openPayLinks } from './payments/paying/pay-links.server.ts'
 import { sendRefundsJob } from './payments/paying/send-refunds.server.ts'
 import type { PaymentsParts } from './payments/payments-parts.server.ts'
@@ -156,6 +157,7 @@ function openPaying(
   const runPaymentsSoon = () => {
     if (!provider) return
     jobs.runSoon(checkPaymentsJob)
+    jobs.runSoon(comparePaymentsJob)
     jobs.runSoon(sendRefundsJob)
     jobs.runSoon(sendReceiptsJob)
   }

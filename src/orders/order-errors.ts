@@ -59,6 +59,11 @@ export const orderErrors = declareErrors({
     status: 409,
     sentence: () => 'За предзаказ внесён только задаток: собирать заказ можно, когда оплачено всё.',
   },
+  order_money_gone: {
+    status: 409,
+    sentence: ({ id }: { id: number }) =>
+      `Деньги за\u00a0заказ №\u00a0${id} вернулись покупателю: собирать его нельзя. Отмените заказ или договоритесь об\u00a0оплате.`,
+  },
   undo_too_late: { status: 409, sentence: () => 'Поздно: покупателю уже написали. Действие не отменено.' },
   tracking_too_early: { status: 409, sentence: () => 'Трек-номер можно указать, когда заказ отправлен.' },
   nothing_to_repeat: {

@@ -1,6 +1,6 @@
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
-import { toPay } from '../ledger/ledger.ts'
-import { type Received, readLedger, recordReceived, returnLeftOver } from '../ledger/write-ledger.server.ts'
+import { isMoneyGone, type Ledger, toPay } from '../ledger/ledger.ts'
+import { type Received, readLedger, readLedgers, recordReceived, returnLeftOver } from '../ledger/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
@@ -32,6 +32,8 @@ export interface Transition {
 /** What else changes with a step, and what must be done before others are told of it. */
 interface Effect {
   require?: (order: OrderRow) => void
+  /** The same, by what came in and went back. */
+  requireMoney?: (order: OrderRow, ledger: Ledger) => void
   set?: (order: OrderRow, change: Transition) => Partial<typeof orders.$inferInsert>
   do?: (tx: Transaction, order: OrderRow, change: Transition) => Promise<void>
 }
@@ -48,6 +50,9 @@ const effects: Partial<Record<OrderEvent, Effect>> = {
   packing_started: {
     require(order) {
       if (deferredOf(order) > 0) throw new ShopError(orderErrors.order_rest_unpaid)
+    },
+    requireMoney({ id }, ledger) {
+      if (isMoneyGone(ledger)) throw new ShopError(orderErrors.order_money_gone, { id })
     },
   },
   sent: { set: (_, { trackingNumber }) => (trackingNumber === undefined ? {} : { trackingNumber }) },
@@ -117,6 +122,10 @@ async function move(
     effect?.require?.(order)
   }
   const ids = locked.map(({ id }) => id)
+  if (effect?.requireMoney) {
+    const ledgerOf = await readLedgers(tx, ids)
+    for (const order of locked) effect.requireMoney(order, ledgerOf(order.id))
+  }
   const [first] = locked
   const set = first && effect?.set ? effect.set(first, change) : {}
   const moved = await writeState(tx, ids, { ...set, state: to })

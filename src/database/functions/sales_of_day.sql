@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION sales_of_day(day date) RETURNS TABLE (
 ) LANGUAGE sql STABLE AS $$
 	WITH paid AS MATERIALIZED (
 		SELECT id, state IN ('cancelled', 'returned') AS returned, goods_kopecks, delivery_price_kopecks, total_kopecks,
-			coalesce((SELECT sum(kopecks) FROM refunds WHERE order_id = orders.id AND state <> 'cancelled' AND reason IN ('return', 'concession')), 0) AS refunded
+			coalesce((SELECT sum(kopecks) FROM refunds WHERE order_id = orders.id AND state <> 'cancelled' AND reason IN ('return', 'concession', 'outside')), 0) AS refunded
 		FROM orders
 		WHERE paid_at >= day::timestamp AT TIME ZONE 'Asia/Novosibirsk' AND paid_at < (day + 1)::timestamp AT TIME ZONE 'Asia/Novosibirsk'
 	), sold AS MATERIALIZED (

@@ -85,6 +85,7 @@ export const staffOrder = z
     expires_at: z.iso.datetime().nullable().describe('When the unpaid order is cancelled'),
     paid_at: z.iso.datetime().nullable(),
     to_pay: z.number().describe('Roubles that are missing now: of a preorder the deposit, later the rest'),
+    money_gone: z.boolean().describe('All that came in went back, and it is neither sent nor cancelled'),
     later: z.number().describe('Roubles that are asked for when the preorders have come'),
     is_rest: z.boolean().describe('The preorders have come, and the rest is asked for'),
     channel: z.enum(orderChannels).nullable().describe('How staff got it; null when the shopper ordered in the shop'),

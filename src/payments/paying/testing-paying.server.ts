@@ -5,12 +5,14 @@ import { readLedger } from '../../ledger/write-ledger.server.ts'
 import { sendOrderEvents } from '../../orders/order-outbox.server.ts'
 import type { Order } from '../../orders/orders.contract.ts'
 import { openStaffOrders } from '../../orders/staff/testing-staff-orders.server.ts'
-import { sql } from '../../platform/postgres/drizzle.server.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { Config } from '../../platform/process/config.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { testSecret } from '../../testing/test-app.server.ts'
 import { openProvider } from '../open-provider.server.ts'
+import { maxDue } from '../pending-payments.server.ts'
 import { checkPayments } from './check-payments.server.ts'
+import { comparePayments } from './compare-payments.server.ts'
 import { handOverForeignMoney } from './foreign-money.server.ts'
 import { openPayLinks } from './pay-links.server.ts'
 import { sendRefunds } from './send-refunds.server.ts'
@@ -68,6 +70,12 @@ export async function openPayingShop(config: Partial<Config> = {}) {
       await shop.app.background.idle()
       await shop.db.update(payments).set({ checkAt: sql`now()` })
       await runScheduled(checkPayments(parts))
+    },
+    compareDue: () => runScheduled(comparePayments(parts)),
+    /** Compares all paid payments with the provider's books, whenever they would be due. */
+    async compareAll(): Promise<void> {
+      const { rowCount } = await shop.db.update(payments).set({ checkAt: sql`now()` }).where(eq(payments.state, 'succeeded'))
+      for (let done = 0; done < (rowCount ?? 0); done += maxDue) await runScheduled(comparePayments(parts))
     },
     sendRefunds: () => runScheduled(sendRefunds(parts)),
     /** As after a start with other keys, or with none. */

@@ -67,6 +67,9 @@ async function followRefund(tx: Transaction, { order, payments, receipts: kept }
   if (refund.state !== 'succeeded' || !payment) return
   if (receipt?.state === 'prepared') await makePending(tx, receipt)
   if (receipt) return
+  // Who gives money back in the cabinet makes its receipt there.
+  const income = kept.find(({ kind, paymentId }) => kind === 'income' && paymentId === payment.id)
+  if (refund.reason === 'outside' && income?.desk !== 'own') return
   const isOffset = kept.some(({ kind, paymentId }) => kind === 'offset' && paymentId === payment.id)
   await add(tx, { kind: 'return', order, payment, refund, kopecks: refund.kopecks, isOffset })
 }

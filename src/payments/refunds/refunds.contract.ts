@@ -61,6 +61,15 @@ export const dueRefunds = z.object({
 
 export type DueRefunds = z.output<typeof dueRefunds>
 
+/** For «Сегодня»: what went back without the shop, the newest first. */
+export const outsideRefunds = z.array(
+  refund.pick({ id: true, order_id: true, sum: true, method: true, since: true }).extend({
+    is_whole: z.boolean().describe('Nothing is left of the order’s money, and it is neither sent nor cancelled'),
+  }),
+)
+
+export type OutsideRefunds = z.output<typeof outsideRefunds>
+
 const tag = 'staff refunds'
 const access = 'staff'
 const roles = managers

@@ -6,7 +6,7 @@ import { deliveryTypes, orderEvents, orderLines, orders } from '../../../databas
 import { parcelLines } from '../../../database/tables/parcels.server.ts'
 import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
-import { isSaidByStaff } from '../../../ledger/ledger.ts'
+import { isMoneyGone, isSaidByStaff } from '../../../ledger/ledger.ts'
 import { readLedger } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
@@ -20,7 +20,7 @@ import { needsIndex } from '../../delivery-place.ts'
 import { deferredOf } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import { linePicture } from '../../order-picture.server.ts'
-import { nextStates } from '../../order-steps.ts'
+import { canCancel, nextStates } from '../../order-steps.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { missingOf } from '../../read-money.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
@@ -66,7 +66,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     version: order.version,
     state: orderStateWords[order.state],
     next_states: nextStates(order)
-      .filter((state) => state !== 'packing' || deferredOf(order) === 0)
+      .filter((state) => state !== 'packing' || (deferredOf(order) === 0 && !isMoneyGone(ledger)))
       .map((state) => orderStateWords[state]),
     can_edit: canEdit(order) && !parcel,
     can_take_back: former ? orderStateWords[former] : null,
@@ -75,6 +75,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     expires_at: unpaid ? order.expiresAt.toISOString() : null,
     paid_at: order.paidAt?.toISOString() ?? null,
     to_pay: toRoubles(missingOf(order, ledger)),
+    money_gone: canCancel(order.state) && isMoneyGone(ledger),
     later: toRoubles(order.state === 'cancelled' ? 0 : deferredOf(order)),
     is_rest: order.restUntil !== null,
     channel: found.channel,

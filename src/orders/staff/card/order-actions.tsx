@@ -56,6 +56,11 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
           .
         </p>
       )}
+      {order.money_gone && order.state !== orderStateWords.awaiting_payment && (
+        <p className="font-medium text-bad">
+          Деньги вернулись покупателю: не&nbsp;собирайте. Отмените заказ или договоритесь об&nbsp;оплате.
+        </p>
+      )}
       {order.pays_delivery && <p>Это доставка посылки с полки: собирайте и передавайте саму посылку ниже.</p>}
       {order.next_states.length > 0 && (
         <div className="flex flex-wrap gap-3">
@@ -97,6 +102,7 @@ function describeState(order: StaffOrder): string {
         ? `Предзаказ приехал: ждём доплату ${formatTotal(order.to_pay)}${until}.`
         : `Не оплачен: ждём ${formatTotal(order.to_pay)}${until}. Потом заказ отменится сам.${later(order)}`
     case 'Оплачен':
+      if (order.money_gone) return paid(order)
       if (order.later > 0) return `${paid(order)} Это задаток, собирать рано.${later(order)}`
       return order.shelf_until || order.collected_in !== null ? paid(order) : `${paid(order)} Заказ можно собирать.`
     case 'Собирается':
