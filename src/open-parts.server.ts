@@ -23,6 +23,7 @@ import { checkPaymentsJob, checkPaymentsOf } from './payments/paying/check-payme
 import { comparePaymentsJob } from './payments/paying/compare-payments.server.ts'
 import { openPayLinks } from './payments/paying/pay-links.server.ts'
 import { sendRefundsJob } from './payments/paying/send-refunds.server.ts'
+import { takesParts } from './payments/provider.ts'
 import type { PaymentsParts } from './payments/payments-parts.server.ts'
 import { sendReceiptsJob } from './payments/receipts/send-receipts.server.ts'
 import { personalRecords } from './personal-records.server.ts'
@@ -171,6 +172,7 @@ function openPaying(
     carriers,
     quote: openQuotes({ db, now, carriers, log }),
     payLinks,
+    takesDeposits: (site) => takesParts(provider, site),
     payLink: provider && ((orderId) => payLinks.linkTo(orderId)),
     runOutboxSoon,
     runPaymentsSoon,

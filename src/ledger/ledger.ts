@@ -137,6 +137,26 @@ function byWayBack(a: LedgerPayment, b: LedgerPayment): number {
   return Number(isProvider(b.method)) - Number(isProvider(a.method)) || b.id - a.id
 }
 
+/** What becomes of the money of an order that is taken back to «Ожидает оплаты». */
+export const takenBackMoney = ['void', 'keep'] as const
+export type TakenBackMoney = (typeof takenBackMoney)[number]
+
+/**
+ * Whether the latest word of staff can be taken for a mistake, and whether the money can stay: only where something is
+ * missing afterwards, because nobody waits for nothing. What has left the shop is no mistake any more.
+ */
+export function takeBackChoices(bill: Bill, { payments, refunds }: Ledger): TakenBackMoney[] {
+  const latest = payments.findLast(isSaidByStaff)
+  const ofLatest = refunds.filter(({ paymentId, state }) => paymentId === latest?.id && state !== 'cancelled')
+  const without = {
+    payments: payments.filter((payment) => payment !== latest),
+    refunds: refunds.filter(({ paymentId }) => paymentId !== latest?.id),
+  }
+  const isVoidable = latest && ofLatest.every(({ state }) => state !== 'succeeded') && toPay(bill, without) > 0
+  const mayStay = toPay(bill, { payments, refunds }) > 0
+  return takenBackMoney.filter((choice) => (choice === 'void' ? isVoidable : mayStay))
+}
+
 /** Staff have said that money came: only that can have been a mistake. */
 export function isSaidByStaff({ state, method }: Pick<LedgerPayment, 'state' | 'method'>): boolean {
   return state === 'succeeded' && !isProvider(method)

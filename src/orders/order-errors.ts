@@ -88,6 +88,10 @@ export const orderErrors = declareErrors({
     status: 409,
     sentence: () => 'Деньги пришли через платёжный сервис, это не ошибка. Верните их или отмените заказ.',
   },
+  paid_in_full: {
+    status: 409,
+    sentence: () => 'Денег хватает на\u00a0весь заказ: ждать оплаты нечего. Верните их или отмените заказ.',
+  },
   cannot_take_back: {
     status: 409,
     sentence: ({ state }: { state: OrderState }) => `Состояние «${orderStateWords[state]}» снять нельзя.`,

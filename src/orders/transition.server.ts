@@ -21,8 +21,8 @@ export interface Transition {
   /** Shown to the shopper; of a cancellation, why. */
   reason?: string | undefined
   trackingNumber?: string | undefined
-  /** What staff took for an order that becomes paid; otherwise a transfer of what the ledger lacks. */
-  received?: Partial<Pick<Received, 'method' | 'kopecks' | 'document'>>
+  /** How staff took what the ledger lacks of an order that becomes paid; otherwise by transfer. */
+  received?: Partial<Pick<Received, 'method'>>
   /** Letters are held until then, and the change can still be undone. */
   lettersAfter?: Date | undefined
   /** Called once the order is locked; throws when the order may not be changed. */
@@ -176,11 +176,11 @@ function writeState(tx: Transaction, ids: number[], set: Partial<typeof orders.$
     .returning()
 }
 
-/** What staff say came in, or what is missing. After a payment by the provider nothing is. */
+/** Staff say that what is missing came in. After a payment that covers the order nothing is. */
 async function recordMissing(tx: Transaction, order: OrderRow, { at, accountId, received = {} }: Transition) {
-  const { method = 'transfer', document } = received
-  const kopecks = received.kopecks ?? toPay(billOf(order), await readLedger(tx, order.id))
-  if (kopecks > 0) await recordReceived(tx, { orderId: order.id, method, kopecks, document, at, accountId })
+  const { method = 'transfer' } = received
+  const kopecks = toPay(billOf(order), await readLedger(tx, order.id))
+  if (kopecks > 0) await recordReceived(tx, { orderId: order.id, method, kopecks, at, accountId })
 }
 
 /** Earlier changes can no longer be undone, and their letters are sent before the next ones. */

@@ -149,3 +149,12 @@ export const callRules = { maxMs: 12_000, redirect: 'error' } as const
 export function refusedBy(kind: 'keys' | 'refused', said: string): PartnerError {
   return new PartnerError(kind, `the provider refused: ${said}`, said)
 }
+
+/**
+ * A provider that prints the shop's receipts wants one with every payment; one that knows none for a part cannot take a
+ * deposit, and the payment would never succeed.
+ */
+export function takesParts(provider: PaymentProvider | undefined, { receiptsBy }: { receiptsBy: string }): boolean {
+  const desk = receiptsBy === 'provider' ? provider?.receipts : undefined
+  return desk === undefined || desk.modes.includes('partial_prepayment')
+}

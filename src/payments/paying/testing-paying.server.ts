@@ -11,6 +11,7 @@ import { runScheduled } from '../../testing/run-job.ts'
 import { testSecret } from '../../testing/test-app.server.ts'
 import { openProvider } from '../open-provider.server.ts'
 import { maxDue } from '../pending-payments.server.ts'
+import { takesParts } from '../provider.ts'
 import { checkPayments } from './check-payments.server.ts'
 import { comparePayments } from './compare-payments.server.ts'
 import { handOverForeignMoney } from './foreign-money.server.ts'
@@ -85,7 +86,15 @@ export async function openPayingShop(config: Partial<Config> = {}) {
       await runScheduled(handOverForeignMoney({ ...parts, provider: other }))
     },
     links,
-    writeLetters: () => runScheduled(sendOrderEvents(shop.db, 'https://kitsune.test', (id) => links.linkTo(id))),
+    writeLetters: () =>
+      runScheduled(
+        sendOrderEvents(
+          shop.db,
+          'https://kitsune.test',
+          (id) => links.linkTo(id),
+          (site) => takesParts(provider, site),
+        ),
+      ),
     async rows(id: number) {
       const ledger = await readLedger(shop.db, id)
       return {

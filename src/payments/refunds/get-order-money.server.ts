@@ -7,6 +7,7 @@ import { refundUntil } from '../../ledger/refund-clock.ts'
 import { type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import { canCancel } from '../../orders/order-steps.ts'
+import { missingOf } from '../../orders/read-money.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
@@ -19,7 +20,7 @@ import type { DueRefunds, OutsideRefunds, StaffOrderMoney, StaffRefund } from '.
 export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: number): Promise<StaffOrderMoney> {
   const [[order], ledger] = await readOneMoment(db, (tx) =>
     sendTogether([
-      tx.select({ version: orders.version }).from(orders).where(eq(orders.id, orderId)),
+      tx.select().from(orders).where(eq(orders.id, orderId)),
       readLedger(tx, orderId),
     ]),
   )
@@ -36,6 +37,8 @@ export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: 
     returned: toRoubles(returned),
     returning: toRoubles(returning),
     kept: toRoubles(kept),
+    to_pay: toRoubles(missingOf(order, ledger)),
+    waived: toRoubles(order.waivedKopecks),
     payments: ledger.payments.map((payment) => ({
       id: payment.id,
       sum: toRoubles(payment.kopecks),
