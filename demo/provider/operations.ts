@@ -80,7 +80,7 @@ export function createRefund(
   const receipt = readReceipt(body.receipt, kopecks)
   if (isRefusal(receipt)) return receipt
   if (needsReceipts && !receipt) return noReceipt
-  const refund = books.addRefund(payment, kopecks, String(body.description ?? ''))
+  const refund = books.addRefund(payment, kopecks, typeof body.description === 'string' ? body.description : '')
   if (receipt) {
     const about = { type: 'refund' as const, paymentId: payment.id, refundId: refund.id, settlement: 'along' }
     books.addReceipt({ ...receipt, ...about, status: registered() })

@@ -96,7 +96,10 @@ export async function startStandIn({
     const wrong = switches.call(path)
     if (wrong === 'error_before') return send(response, refusal(500, 'internal_server_error', 'Trouble'))
     closeOldPages()
-    const answer = method === 'POST' ? operateOnce(path, headers['idempotence-key'], source) : operate(method, path, {}, searchParams)
+    const answer =
+      method === 'POST'
+        ? operateOnce(path, headers['idempotence-key'], source)
+        : operate(method, path, {}, searchParams)
     if (wrong === 'answer_lost') return void request.socket.destroy()
     if (wrong === 'error_after') return send(response, refusal(500, 'internal_server_error', 'Trouble'))
     if (wrong === 'hang') await pause(switches.hangMs, undefined, { ref: false })

@@ -1,5 +1,5 @@
-import { Clock } from '../payments/refunds/refund-row.tsx'
 import { refundTitle } from '../payments/refunds/money-texts.ts'
+import { Clock } from '../payments/refunds/refund-row.tsx'
 import type { DueRefunds, OutsideRefunds } from '../payments/refunds/refunds.contract.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { Panel } from '../ui/staff/page/panel.tsx'

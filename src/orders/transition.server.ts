@@ -1,6 +1,12 @@
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { isMoneyGone, type Ledger, toPay } from '../ledger/ledger.ts'
-import { type Received, readLedger, readLedgers, recordReceived, returnLeftOver } from '../ledger/write-ledger.server.ts'
+import {
+  type Received,
+  readLedger,
+  readLedgers,
+  recordReceived,
+  returnLeftOver,
+} from '../ledger/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'

@@ -85,7 +85,10 @@ export async function listedRefunds(provider: PaymentProvider, paymentId: string
 }
 
 /** What the ledger knows to have gone back of a payment by its provider. */
-export async function madeOf(db: Database | Transaction, { paymentId, method }: Pick<RefundRow, 'paymentId' | 'method'>) {
+export async function madeOf(
+  db: Database | Transaction,
+  { paymentId, method }: Pick<RefundRow, 'paymentId' | 'method'>,
+) {
   const rows = await db
     .select({ id: refunds.providerId, kopecks: refunds.kopecks })
     .from(refunds)

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { sumOfLines as sumOf } from '../pricing/price.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { maxNameLength, maxReceiptLines, modeFor, type ReceiptBase, cutLines, receiptLines, vatFor } from './receipt-lines.ts'
+import {
+  cutLines,
+  maxNameLength,
+  maxReceiptLines,
+  modeFor,
+  type ReceiptBase,
+  receiptLines,
+  vatFor,
+} from './receipt-lines.ts'
 
 const base: ReceiptBase = {
   orderId: 1042,

@@ -46,7 +46,8 @@ export function cutLines(lines: ReceiptLine[], from: number, to: number, orderId
       if (sum <= 0) continue
       const last = cut.at(-1)
       if (start < from) cut.push({ ...surplus(orderId, sum), name: `Остаток возврата по заказу № ${orderId}` })
-      else if (last?.name === line.name && last.subject === line.subject && last.priceKopecks === sum) last.quantity += 1
+      else if (last?.name === line.name && last.subject === line.subject && last.priceKopecks === sum)
+        last.quantity += 1
       else cut.push({ ...line, quantity: 1, priceKopecks: sum })
     }
   }

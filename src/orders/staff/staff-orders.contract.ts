@@ -195,7 +195,9 @@ export const takeBack = endpoint({
     payment: z
       .enum(takenBackMoney)
       .optional()
-      .describe('Of a paid order: whether its latest payment by hand is voided, or the money stays. Voided when not said'),
+      .describe(
+        'Of a paid order: whether its latest payment by hand is voided, or the money stays. Voided when not said',
+      ),
   }),
   responses: answers,
 })

@@ -20,6 +20,8 @@ export function comparePayments(parts: PayingParts): Job {
 
 /** An own refund that is under way is decided first. */
 const waitSeconds = 20
+/** The provider is away, or a refund was sent between the question and the answer. */
+const againSeconds = 300
 
 async function comparePayment(parts: PayingParts, payment: PaymentRow): Promise<void> {
   const { db, provider, log, now } = parts
@@ -35,6 +37,8 @@ async function comparePayment(parts: PayingParts, payment: PaymentRow): Promise<
     parts.runOutboxSoon()
     parts.runPaymentsSoon()
   } catch (error) {
+    // A notification is not told twice, so it is not left for tomorrow.
+    await compareSoon(db, payment.id, againSeconds)
     if (!(error instanceof PartnerError)) throw error
     log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be compared')
   }

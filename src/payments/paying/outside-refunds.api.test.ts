@@ -51,10 +51,7 @@ test('a refund of the cabinet is told by a notification, kept in the ledger, and
   ])
   await cancel(id)
   await shop.sendRefunds()
-  expect((await shop.rows(id)).refunds).toEqual([
-    outside(100_000),
-    ['yookassa', 'succeeded', 'cancelled', 400_000],
-  ])
+  expect((await shop.rows(id)).refunds).toEqual([outside(100_000), ['yookassa', 'succeeded', 'cancelled', 400_000]])
   expect(refundedAt(paymentId)).toBe(500_000)
 })
 
@@ -126,10 +123,7 @@ test('what waits to be given back gets smaller by what the cabinet gave back', a
   await shop.move(id, 'Отменен', { reason: 'Нет на складе' })
   standIn.refundOutside(paymentId, 500_000)
   await shop.compareAll()
-  expect((await shop.rows(id)).refunds).toEqual([
-    ['yookassa', 'cancelled', 'cancelled', 500_000],
-    outside(500_000),
-  ])
+  expect((await shop.rows(id)).refunds).toEqual([['yookassa', 'cancelled', 'cancelled', 500_000], outside(500_000)])
   await shop.sendRefunds()
   expect(refundedAt(paymentId)).toBe(500_000)
 })

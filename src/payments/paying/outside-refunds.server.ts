@@ -21,7 +21,10 @@ export interface ProviderBooks {
   listed: ListedRefund[] | undefined
 }
 
-export async function readBooks(provider: PaymentProvider, { providerId, kopecks }: PaymentRow): Promise<ProviderBooks> {
+export async function readBooks(
+  provider: PaymentProvider,
+  { providerId, kopecks }: PaymentRow,
+): Promise<ProviderBooks> {
   const id = providerId ?? ''
   const { state, refundedKopecks } = await provider.readPayment(id)
   const gone = state === 'cancelled' ? kopecks : refundedKopecks
@@ -29,7 +32,8 @@ export async function readBooks(provider: PaymentProvider, { providerId, kopecks
 }
 
 /** Sent, and its answer is not known: the provider's sum may hold it or not. */
-const isUnderWay = ({ state, checks, providerId }: RefundRow) => state === 'pending' && (checks > 0 || providerId !== null)
+const isUnderWay = ({ state, checks, providerId }: RefundRow) =>
+  state === 'pending' && (checks > 0 || providerId !== null)
 
 const isOpen = (refund: RefundRow) => refund.state === 'waiting' || (refund.state === 'pending' && !isUnderWay(refund))
 
@@ -74,10 +78,7 @@ async function makeSmaller(tx: Transaction, refund: RefundRow, kopecks: number, 
   const { id, idempotenceKey: _, ...rest } = refund
   const isStill = and(eq(refunds.id, id), eq(refunds.state, refund.state), eq(refunds.checks, refund.checks))
   const note = 'Деньги вернулись без магазина'
-  const done = await tx
-    .update(refunds)
-    .set({ state: 'cancelled', decidedAt: at, checkAt: null, note })
-    .where(isStill)
+  const done = await tx.update(refunds).set({ state: 'cancelled', decidedAt: at, checkAt: null, note }).where(isStill)
   if (done.rowCount !== 1) throw new Error(`Refund ${id} has been sent meanwhile.`)
   if (kopecks > 0) await tx.insert(refunds).values({ ...rest, kopecks })
 }
@@ -94,8 +95,10 @@ async function tellOutside(
   const isGone = canCancel(order.state) && isMoneyGone(await readLedger(tx, order.id))
   const text = [
     `Возвращено в\u00a0кабинете ${label}: ${roubles(kopecks + beyond)}. Магазин этот возврат не\u00a0начинал.`,
-    beyond > 0 && `Это на\u00a0${roubles(beyond)} больше, чем оставалось от\u00a0оплаты: проверьте, не\u00a0вернули\u00a0ли деньги дважды.`,
-    isGone && 'Денег по\u00a0заказу не\u00a0осталось, собирать его нельзя: отмените заказ или договоритесь с\u00a0покупателем.',
+    beyond > 0 &&
+      `Это на\u00a0${roubles(beyond)} больше, чем оставалось от\u00a0оплаты: проверьте, не\u00a0вернули\u00a0ли деньги дважды.`,
+    isGone &&
+      'Денег по\u00a0заказу не\u00a0осталось, собирать его нельзя: отмените заказ или договоритесь с\u00a0покупателем.',
   ]
   await releaseLetters(tx, order.id)
   await addOrderEvent(tx, { ...told, kind: 'note', text: text.filter(Boolean).join(' ') })

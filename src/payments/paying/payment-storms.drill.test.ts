@@ -112,11 +112,14 @@ test(
       notification: () => oneOf('once', 'twice', 'late', 'never'),
       hangMs,
       lateMs: 1500,
+      // Whatever is sent twice or late, its receipt goes along.
+      needsReceipts: true,
     })
     let over = false
     // Somebody gives money back in the cabinet, or a bank takes it back, while the shop does its own.
     const cabinet = (async () => {
-      while (!over) {
+      for (;;) {
+        if (over) return
         const [payment] = [...standIn.books.payments.values()].slice(random(standIn.books.payments.size + 1))
         if (payment && random(4) === 0) standIn.refundOutside(payment.id, oneOf(price, 10_000, 10_000))
         await pause(100)
@@ -151,13 +154,17 @@ test(
     await vi.waitFor(
       async () => {
         await client.query(`update payments set check_at = now() where state = 'pending'`)
-        await client.query(`update payments set check_at = now() where state = 'succeeded' and check_at > now() + interval '1 hour'`)
+        await client.query(
+          `update payments set check_at = now() where state = 'succeeded' and check_at > now() + interval '1 hour'`,
+        )
         await client.query(`update refunds set check_at = now() where state = 'pending'`)
         const { rows } = await client.query(
           `select id from payments where state = 'pending' union all select id from refunds where state = 'pending'`,
         )
         expect(rows).toEqual([])
-        const { rows: sums } = await client.query(`select coalesce(sum(refunded_kopecks), 0)::float8 as back from payments`)
+        const { rows: sums } = await client.query(
+          `select coalesce(sum(refunded_kopecks), 0)::float8 as back from payments`,
+        )
         const back = [...standIn.books.payments.values()].reduce((sum, { refunded }) => sum + refunded, 0)
         expect(sums).toEqual([{ back }])
       },

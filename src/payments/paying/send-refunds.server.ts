@@ -74,7 +74,8 @@ async function settleRefused(parts: PayingParts, refused: RefundRow, said: strin
     if (!refund) return
     const taken = await takeOutsideRefunds(tx, order, payment, books, at)
     const left = await stillDue(tx, billOf(order), refund)
-    if (taken === 0 || said === unsure) await leaveToStaff(tx, { ...refund, kopecks: left }, `Провайдер отказал: ${why}`)
+    if (taken === 0 || said === unsure)
+      await leaveToStaff(tx, { ...refund, kopecks: left }, `Провайдер отказал: ${why}`)
     else await tryAgain(tx, { ...refund, kopecks: left })
   })
   parts.runOutboxSoon()

@@ -5,7 +5,13 @@ import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { reviveOrder } from '../../orders/revive-order.server.ts'
 import { settleRest } from '../../orders/settle-rest.server.ts'
-import { lockOrder, type OrderRow, releaseLetters, type Transition, transition } from '../../orders/transition.server.ts'
+import {
+  lockOrder,
+  type OrderRow,
+  releaseLetters,
+  type Transition,
+  transition,
+} from '../../orders/transition.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'

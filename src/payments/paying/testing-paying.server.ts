@@ -75,7 +75,10 @@ export async function openPayingShop(config: Partial<Config> = {}) {
     compareDue: () => runScheduled(comparePayments(parts)),
     /** Compares all paid payments with the provider's books, whenever they would be due. */
     async compareAll(): Promise<void> {
-      const { rowCount } = await shop.db.update(payments).set({ checkAt: sql`now()` }).where(eq(payments.state, 'succeeded'))
+      const { rowCount } = await shop.db
+        .update(payments)
+        .set({ checkAt: sql`now()` })
+        .where(eq(payments.state, 'succeeded'))
       for (let done = 0; done < (rowCount ?? 0); done += maxDue) await runScheduled(comparePayments(parts))
     },
     sendRefunds: () => runScheduled(sendRefunds(parts)),

@@ -46,12 +46,11 @@ export async function returnOf(
   return db.transaction(async (tx) => {
     const [kept] = await tx.select().from(receipts).where(eq(receipts.refundId, refund.id))
     if (kept) return kept.desk === 'own' || kept.separate ? undefined : toOrder(kept)
-    const isFirst = refund.checks <= 1 && refund.providerId === null
     const order = await readOrder(tx, refund.orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
     const income = await incomeRow(tx, refund.paymentId)
     // It goes to the desk that printed the payment's.
-    if (!payment || !isFirst || order.email === '' || income?.desk !== provider.name) return undefined
+    if (!payment || refund.providerId !== null || order.email === '' || income?.desk !== provider.name) return undefined
     const isOffset = await hasOffset(tx, order.id)
     const about = { kind: 'return' as const, order, payment, refund, kopecks: refund.kopecks, isOffset }
     const content = await contentOf(tx, { ...about, incomeMode: income.mode })

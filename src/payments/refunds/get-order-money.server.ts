@@ -19,10 +19,7 @@ import type { DueRefunds, OutsideRefunds, StaffOrderMoney, StaffRefund } from '.
 
 export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: number): Promise<StaffOrderMoney> {
   const [[order], ledger] = await readOneMoment(db, (tx) =>
-    sendTogether([
-      tx.select().from(orders).where(eq(orders.id, orderId)),
-      readLedger(tx, orderId),
-    ]),
+    sendTogether([tx.select().from(orders).where(eq(orders.id, orderId)), readLedger(tx, orderId)]),
   )
   if (!order) throw new ShopError(orderErrors.order_not_found)
   const authors = await authorsOf(

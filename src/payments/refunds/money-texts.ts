@@ -5,7 +5,7 @@ import type { StaffPayment, StaffRefund } from './refunds.contract.ts'
 
 const byHand = { transfer: 'Перевод', cash: 'Наличные' }
 
-export function methodName(method: PaymentMethod): string {
+function methodName(method: PaymentMethod): string {
   return isProvider(method) ? providerOf(method).label : byHand[method]
 }
 

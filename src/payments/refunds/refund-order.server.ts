@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { refunds } from '../../database/tables/payments.server.ts'
-import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
+import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { addRefund, readLedger } from '../../ledger/write-ledger.server.ts'
 import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
 import { canCancel } from '../../orders/order-steps.ts'

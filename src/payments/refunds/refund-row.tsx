@@ -23,9 +23,7 @@ export function RefundRow({ refund, onConfirm }: { refund: StaffRefund; onConfir
       >
         −{formatTotal(sum)}: {states[state]}
       </p>
-      <p className="text-sm wrap-anywhere">
-        {[refundTitle(refund), note, papers].filter(Boolean).join('. ')}
-      </p>
+      <p className="text-sm wrap-anywhere">{[refundTitle(refund), note, papers].filter(Boolean).join('. ')}</p>
       {decided_at ? <p className="text-muted text-sm">{writeTime(decided_at)}</p> : <Clock until={until} />}
       {state === 'waiting' && (
         <button type="button" className="button-quiet mt-1 justify-self-start" onClick={onConfirm}>

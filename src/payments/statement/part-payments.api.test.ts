@@ -57,7 +57,10 @@ test('less is taken as enough only with a reason, by who may give money back; re
   expect((await accept('')).statusCode).toBe(400)
   expect((await accept('Царапина на коробке')).json()).toMatchObject({ to_pay: 0, waived: 500, kept: 4500 })
   expect(await shop.order(id)).toMatchObject({ state: 'Оплачен', waived: 500 })
-  expect((await shop.audit('order.accept_less'))[0]?.after).toMatchObject({ waived: 500, reason: 'Царапина на коробке' })
+  expect((await shop.audit('order.accept_less'))[0]?.after).toMatchObject({
+    waived: 500,
+    reason: 'Царапина на коробке',
+  })
   await shop.writeLetters()
   const told = (await lettersTo(shop, email)).map(({ body }) => body).join('\n')
   expect(told).toContain('Недостающие 500,00\u00a0₽ доплачивать не\u00a0нужно. Царапина на коробке')

@@ -54,7 +54,8 @@ export const matchPayments = endpoint({
 export const confirmPayments = endpoint({
   method: 'POST',
   path: '/api/staff/orders/payments/confirm/',
-  summary: 'Take money for orders, each for itself, with what became of it. One with less than is missing waits for the rest',
+  summary:
+    'Take money for orders, each for itself, with what became of it. One with less than is missing waits for the rest',
   tag,
   access,
   roles,

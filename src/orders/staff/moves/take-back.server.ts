@@ -45,7 +45,12 @@ export async function takeBack(
       // The shopper gets the whole time again: the order must not be cancelled at once.
       set:
         order.state === 'paid'
-          ? { paidAt: null, waivedKopecks: 0, expiryWarnedAt: null, expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs) }
+          ? {
+              paidAt: null,
+              waivedKopecks: 0,
+              expiryWarnedAt: null,
+              expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs),
+            }
           : {},
     })
     await tx.insert(orderEvents).values({
