@@ -1,6 +1,6 @@
 import { payments, refunds } from '../database/tables/payments.server.ts'
 import type { ProviderName } from '../database/values/payment-methods.ts'
-import type { RefundRow } from '../ledger/write-ledger.server.ts'
+import type { PaymentRow, RefundRow } from '../ledger/write-ledger.server.ts'
 import { isRefusal } from '../platform/http/partner-error.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
@@ -176,4 +176,32 @@ export async function confirmByHand(tx: Transaction, id: number, done: DoneByHan
     .where(and(eq(refunds.id, id), eq(refunds.state, 'waiting')))
     .returning()
   return refund
+}
+
+/** Their answers are needed before anything else of their payment is decided. */
+export async function askAtOnce(tx: Transaction, underWay: RefundRow[]): Promise<void> {
+  const ids = underWay.map(({ id }) => id)
+  await tx.update(refunds).set({ checkAt: sql`now()` }).where(inArray(refunds.id, ids))
+}
+
+/** What nobody has made yet is made as far as there is money for it. Its key never reached the provider. */
+export async function makeSmaller(tx: Transaction, refund: RefundRow, kopecks: number, at: Date): Promise<void> {
+  const { id, idempotenceKey: _, ...rest } = refund
+  const isStill = and(eq(refunds.id, id), eq(refunds.state, refund.state), eq(refunds.checks, refund.checks))
+  const note = 'Деньги вернулись без магазина'
+  const done = await tx.update(refunds).set({ state: 'cancelled', decidedAt: at, checkAt: null, note }).where(isStill)
+  if (done.rowCount !== 1) throw new Error(`Refund ${id} has been sent meanwhile.`)
+  if (kopecks > 0) await tx.insert(refunds).values({ ...rest, kopecks })
+}
+
+/** What went back of a payment without the shop. */
+export async function addOutside(
+  tx: Transaction,
+  { id: paymentId, orderId, method }: PaymentRow,
+  parts: { providerId?: string; kopecks: number }[],
+  at: Date,
+): Promise<void> {
+  const row = { paymentId, orderId, method, createdAt: at, decidedAt: at }
+  const done = { state: 'succeeded' as const, reason: 'outside' as const }
+  await tx.insert(refunds).values(parts.map((part) => ({ ...row, ...part, ...done })))
 }

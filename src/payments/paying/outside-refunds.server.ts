@@ -1,4 +1,4 @@
-import { refunds } from '../../database/tables/payments.server.ts'
+import { orderEvents } from '../../database/tables/orders.server.ts'
 import type { ProviderName } from '../../database/values/payment-methods.ts'
 import { isMoneyGone, makeRoom } from '../../ledger/ledger.ts'
 import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
@@ -7,9 +7,9 @@ import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.
 import { canCancel } from '../../orders/order-steps.ts'
 import { type OrderRow, releaseLetters } from '../../orders/transition.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
-import { listedRefunds, madeOf } from '../pending-refunds.server.ts'
+import { addOutside, askAtOnce, listedRefunds, madeOf, makeSmaller } from '../pending-refunds.server.ts'
 import type { ListedRefund, PaymentProvider } from '../provider.ts'
 import { providerOf } from '../providers.ts'
 
@@ -52,8 +52,7 @@ export async function takeOutsideRefunds(
   const ledger = await readLedger(tx, order.id)
   const underWay = ledger.refunds.filter((refund) => refund.paymentId === payment.id && isUnderWay(refund))
   if (underWay.length > 0) {
-    const ids = underWay.map(({ id }) => id)
-    await tx.update(refunds).set({ checkAt: sql`now()` }).where(inArray(refunds.id, ids))
+    await askAtOnce(tx, underWay)
     return 'busy'
   }
   const made = await madeOf(tx, { paymentId: payment.id, method: payment.method })
@@ -64,23 +63,9 @@ export async function takeOutsideRefunds(
   const unknown = (listed ?? []).filter(({ id, state }) => state === 'succeeded' && !made.ids.has(id))
   const isListed = unknown.reduce((sum, each) => sum + each.kopecks, 0) === kopecks
   const parts = isListed ? unknown.map((each) => ({ providerId: each.id, kopecks: each.kopecks })) : [{ kopecks }]
-  const row = { paymentId: payment.id, orderId: order.id, method: payment.method, createdAt: at, decidedAt: at }
-  if (kopecks > 0) {
-    const rows = parts.map((part) => ({ ...row, ...part, state: 'succeeded' as const, reason: 'outside' as const }))
-    await tx.insert(refunds).values(rows)
-  }
+  if (kopecks > 0) await addOutside(tx, payment, parts, at)
   await tellOutside(tx, order, payment, { kopecks, beyond: gone - kopecks }, at)
   return kopecks
-}
-
-/** What nobody has made yet is made as far as there is money for it. Its key never reached the provider. */
-async function makeSmaller(tx: Transaction, refund: RefundRow, kopecks: number, at: Date): Promise<void> {
-  const { id, idempotenceKey: _, ...rest } = refund
-  const isStill = and(eq(refunds.id, id), eq(refunds.state, refund.state), eq(refunds.checks, refund.checks))
-  const note = 'Деньги вернулись без магазина'
-  const done = await tx.update(refunds).set({ state: 'cancelled', decidedAt: at, checkAt: null, note }).where(isStill)
-  if (done.rowCount !== 1) throw new Error(`Refund ${id} has been sent meanwhile.`)
-  if (kopecks > 0) await tx.insert(refunds).values({ ...rest, kopecks })
 }
 
 async function tellOutside(
@@ -100,8 +85,12 @@ async function tellOutside(
     isGone &&
       'Денег по\u00a0заказу не\u00a0осталось, собирать его нельзя: отмените заказ или договоритесь с\u00a0покупателем.',
   ]
+  const note = text.filter(Boolean).join(' ')
+  // What the ledger has no room for is found again with every comparison.
+  const isTold = and(eq(orderEvents.orderId, order.id), eq(orderEvents.text, note))
+  if (kopecks === 0 && (await tx.$count(orderEvents, isTold)) > 0) return
   await releaseLetters(tx, order.id)
-  await addOrderEvent(tx, { ...told, kind: 'note', text: text.filter(Boolean).join(' ') })
+  await addOrderEvent(tx, { ...told, kind: 'note', text: note })
   if (kopecks > 0) {
     const shown = `Платёжный сервис вернул ${roubles(kopecks)} туда, откуда вы\u00a0платили.`
     await addOrderEvent(tx, { ...told, kind: 'refunded', text: shown, lettersDue: true })
