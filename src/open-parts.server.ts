@@ -21,9 +21,11 @@ import { openCarriers } from './parcels/carriers/open-carriers.server.ts'
 import { openQuotes } from './parcels/quotes/quote-delivery.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
 import { checkPaymentsJob, checkPaymentsOf } from './payments/paying/check-payments.server.ts'
+import { comparePaymentsJob } from './payments/paying/compare-payments.server.ts'
 import { openPayLinks } from './payments/paying/pay-links.server.ts'
 import { sendRefundsJob } from './payments/paying/send-refunds.server.ts'
 import type { PaymentsParts } from './payments/payments-parts.server.ts'
+import { takesParts } from './payments/provider.ts'
 import { sendReceiptsJob } from './payments/receipts/send-receipts.server.ts'
 import { personalRecords } from './personal-records.server.ts'
 import { Background } from './platform/http/background.server.ts'
@@ -157,6 +159,7 @@ function openPaying(
   const runPaymentsSoon = () => {
     if (!provider) return
     jobs.runSoon(checkPaymentsJob)
+    jobs.runSoon(comparePaymentsJob)
     jobs.runSoon(sendRefundsJob)
     jobs.runSoon(sendReceiptsJob)
   }
@@ -170,6 +173,7 @@ function openPaying(
     carriers,
     quote: openQuotes({ db, now, carriers, log }),
     payLinks,
+    takesDeposits: (site) => takesParts(provider, site),
     payLink: provider && ((orderId) => payLinks.linkTo(orderId)),
     runOutboxSoon,
     runPaymentsSoon,

@@ -3,7 +3,7 @@ import { backupState } from '../backups/backups.contract.ts'
 import { orderStateWords } from '../database/values/order-states.ts'
 import { wordsOf } from '../database/values/state-words.ts'
 import { mailQueue } from '../mail/staff/mail-queue.contract.ts'
-import { dueRefunds } from '../payments/refunds/refunds.contract.ts'
+import { dueRefunds, outsideRefunds } from '../payments/refunds/refunds.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { everyRole } from '../platform/contract/roles.ts'
 import { firstSteps } from './first-steps.ts'
@@ -48,6 +48,7 @@ const today = z
       .optional()
       .describe('The newest receipts that the cash desk refused'),
     refunds: dueRefunds.optional().describe('Money that is due back'),
+    outside_refunds: outsideRefunds.optional().describe('Money that went back without the shop'),
     newest_orders: z.array(orderBrief).optional().describe('For packers those to pack and send'),
     sold_out: scarce.optional(),
     low_stock: scarce.extend({ from: z.number().int().describe('Pieces from which down the stock is low') }).optional(),

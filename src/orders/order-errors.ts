@@ -60,6 +60,11 @@ export const orderErrors = declareErrors({
     status: 409,
     sentence: () => 'За предзаказ внесён только задаток: собирать заказ можно, когда оплачено всё.',
   },
+  order_money_gone: {
+    status: 409,
+    sentence: ({ id }: { id: number }) =>
+      `Деньги за\u00a0заказ №\u00a0${id} вернулись покупателю: собирать его нельзя. Отмените заказ или договоритесь об\u00a0оплате.`,
+  },
   undo_too_late: { status: 409, sentence: () => 'Поздно: покупателю уже написали. Действие не отменено.' },
   tracking_too_early: { status: 409, sentence: () => 'Трек-номер можно указать, когда заказ отправлен.' },
   nothing_to_repeat: {
@@ -83,6 +88,10 @@ export const orderErrors = declareErrors({
   paid_online: {
     status: 409,
     sentence: () => 'Деньги пришли через платёжный сервис, это не ошибка. Верните их или отмените заказ.',
+  },
+  paid_in_full: {
+    status: 409,
+    sentence: () => 'Денег хватает на\u00a0весь заказ: ждать оплаты нечего. Верните их или отмените заказ.',
   },
   cannot_take_back: {
     status: 409,

@@ -1,6 +1,7 @@
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
+import { payments } from '../../database/tables/payments.server.ts'
 import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
 import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { and, inArray, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
@@ -28,13 +29,18 @@ const isReleased = sql`(${orders.id} not in (select ${orderLines.orderId} from $
     join ${products} on ${products.id} = ${orderLines.productId}
     where packed.parcel_id = ${parcels.id} and ${waitsForRelease})`)})`
 
+/** Something came in and all of it went back: nobody packs for nothing. */
+const hasMoney = sql`coalesce((select sum(${payments.kopecks} - ${payments.refundedKopecks}) from ${payments}
+  where ${payments.orderId} = ${orders.id} and ${payments.state} = 'succeeded'), 1) > 0`
+
 /**
- * Nothing is packed of an order whose goods all wait on the shelf or for their release, or whose rest after a deposit is
- * not paid.
+ * Nothing is packed of an order whose goods all wait on the shelf or for their release, whose rest after a deposit is
+ * not paid, or whose money went back.
  */
 export const isPackable = and(
   inArray(orders.state, [...packingStates]),
   sql`not ${lacksRest}`,
+  hasMoney,
   isReleased,
   sql`(${neverOnShelf} or ${hasParcel(isInWork)})`,
 )
@@ -43,6 +49,7 @@ export const isPackable = and(
 const isToPack = and(
   inArray(orders.state, [...packingStates]),
   sql`not ${lacksRest}`,
+  hasMoney,
   isReleased,
   sql`(${neverOnShelf} or ${hasParcel(sql`${isInWork} and ${parcels.deliveryOrderId} is null`)})`,
 )

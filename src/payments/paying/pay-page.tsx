@@ -43,7 +43,13 @@ function ShownPayment({ params: { id, token } }: { params: { id: string; token: 
     ),
     'Не удалось загрузить оплату',
   )
-  usePaymentOutcome({ isPending: value?.state === 'pending', isPaid: value?.state === 'paid', busy, reload })
+  usePaymentOutcome({
+    isPending: value?.state === 'pending',
+    isPaid: value?.state === 'paid',
+    isUnpaid: value?.state === 'to_pay',
+    busy,
+    reload,
+  })
   if (!value) {
     const elsewhere = { href: '/profile/', text: 'Мои заказы' }
     return <LinkedPageWaits failure={failure} onRetry={reload} wrong="Ссылка на оплату неверна" elsewhere={elsewhere} />
@@ -51,10 +57,16 @@ function ShownPayment({ params: { id, token } }: { params: { id: string; token: 
   const begin = async (way?: PayWay) =>
     (await browserApi.call<typeof payByLink>('POST /api/pay/{id}/{token}/', { params: { id, token }, query: { way } }))
       .url
-  return <Payment payment={value} begin={begin} />
+  return <Payment payment={value} begin={begin} reload={reload} />
 }
 
-function Payment({ payment, begin }: { payment: LinkedPayment; begin: (way?: PayWay) => Promise<string> }) {
+interface PaymentProps {
+  payment: LinkedPayment
+  begin: (way?: PayWay) => Promise<string>
+  reload: () => void
+}
+
+function Payment({ payment, begin, reload }: PaymentProps) {
   const { state, sum, online, is_rest: isRest, pay_until: until, failure } = payment
   if (state === 'paid') return <Section title="Заказ оплачен">Деньги пришли. Спасибо!</Section>
   if (state === 'cancelled') {
@@ -73,7 +85,7 @@ function Payment({ payment, begin }: { payment: LinkedPayment; begin: (way?: Pay
         )}
       </div>
       {online ? (
-        <PayButton begin={begin} isPending={state === 'pending'} failure={failure} />
+        <PayButton begin={begin} isPending={state === 'pending'} failure={failure} onOver={reload} />
       ) : (
         <p>Оплатить картой сейчас нельзя. Реквизиты для перевода есть в&nbsp;письме и&nbsp;на&nbsp;странице заказа.</p>
       )}
