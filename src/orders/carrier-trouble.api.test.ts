@@ -29,7 +29,7 @@ describe('trouble with the carrier', () => {
     expect(waiting).toMatchObject({
       state: 'Собрана',
       carrier_state: 'wanted',
-      carrier_problem: expect.stringContaining('500'),
+      carrier_problem: 'служба не отвечает',
     })
     delete cdek.trouble.away
     shop.clock.pass({ minutes: 60 })

@@ -8,6 +8,7 @@ import type { StaffParcel } from '../parcels/staff/staff-parcels.contract.ts'
 import { copyPlacesNow, openCdekStandIn } from '../parcels/testing-carriers.server.ts'
 import { trackParcels } from '../parcels/tracking/track-parcels.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
+import type { CdekTrouble } from '../testing/outside/cdek-orders.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
@@ -18,6 +19,7 @@ export async function openParcelsShop() {
   const shop = await openOrdersShop({ config: cdek.config })
   const { db, form } = shop
   await copyPlacesNow(db, cdek)
+  cdek.orders.now = () => shop.clock.now()
   const staff = await staffVisitor(shop)
   const log = pino({ level: 'silent' })
   const carriers = openCarriers({ cdek: { ...cdek.keys, url: cdek.url }, pochta: undefined })
@@ -89,6 +91,7 @@ export async function openParcelsShop() {
   return {
     shop,
     cdek,
+    carrierOrders,
     staff,
     point,
     size,
@@ -103,7 +106,7 @@ export async function openParcelsShop() {
     numbered,
     subjects,
     calm: () => {
-      for (const name of ['away', 'afterOrder', 'invalid', 'doubled'] as const) delete cdek.trouble[name]
+      for (const name of Object.keys(cdek.trouble) as (keyof CdekTrouble)[]) delete cdek.trouble[name]
     },
   }
 }

@@ -22,6 +22,7 @@ export const parcelErrors = declareErrors({
   split_nothing: { status: 409, sentence: () => 'В каждой посылке должен остаться хотя бы один товар.' },
   split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },
   no_label: { status: 404, sentence: () => 'Ярлыка ещё нет.' },
+  no_carrier_order_yet: { status: 409, sentence: () => 'Служба доставки ещё не приняла заявку: печатать нечего.' },
   carrier_busy: { status: 409, sentence: () => 'Служба доставки как раз принимает эту посылку. Подождите минуту.' },
   partly_sent: {
     status: 409,

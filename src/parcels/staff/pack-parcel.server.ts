@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import { parcelLabels, parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
+import { parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
 import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
@@ -141,12 +141,6 @@ function carrierWish({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): P
 async function tellOfPart(tx: Transaction, { publicUrl }: ParcelsParts, locked: LockedParcel): Promise<void> {
   const { shopName, email } = await readSiteSettings(tx)
   await queueMails(tx, await parcelLetter(tx, locked, { shopName, email, url: publicUrl }))
-}
-
-export async function readLabel({ db }: ParcelsParts, parcelId: number): Promise<Buffer> {
-  const [label] = await db.select().from(parcelLabels).where(eq(parcelLabels.parcelId, parcelId))
-  if (!label) throw new ShopError(parcelErrors.no_label)
-  return label.pdf
 }
 
 export async function log(

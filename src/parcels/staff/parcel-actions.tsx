@@ -7,7 +7,7 @@ import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SplitForm } from './split-form.tsx'
-import type { handOverParcel, packParcel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
+import type { handOverParcel, packParcel, printLabel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
 
 interface ParcelActionsProps {
   parcel: StaffParcel
@@ -32,6 +32,10 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     const body = { version: parcel.version }
     onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
   }, staffFallback('Не удалось отложить посылку к выдаче'))
+
+  const print = useAction(async () => {
+    onDone(await browserApi.call<typeof printLabel>('POST /api/staff/parcels/{id}/label/', { params }))
+  }, staffFallback('Не удалось напечатать ярлык'))
 
   function open(which: Form): void {
     setForm(which)
@@ -58,6 +62,11 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
             Ярлык{parcel.carrier && ` ${carrierOf(parcel.carrier).russian.genitive}`}
           </a>
         )}
+        {parcel.label_state === 'refused' && (
+          <button type="button" className="button-quiet" disabled={print.busy} onClick={() => void print.run()}>
+            Напечатать снова
+          </button>
+        )}
         {parcel.can.hand_over && (
           <button
             type="button"
@@ -78,7 +87,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
           </button>
         )}
       </div>
-      <FormFailure failure={unpack.failure ?? ready.failure} />
+      <FormFailure failure={unpack.failure ?? ready.failure ?? print.failure} />
     </div>
   )
 }

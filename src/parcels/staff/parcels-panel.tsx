@@ -108,7 +108,8 @@ function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParc
 }
 
 /** How far the order at the carrier is, while that matters. */
-function CarrierNote({ parcel: { state, carrier, carrier_state, carrier_problem } }: { parcel: StaffParcel }) {
+function CarrierNote({ parcel }: { parcel: StaffParcel }) {
+  const { state, carrier, carrier_state, carrier_problem } = parcel
   if (carrier === null || carrier_state === null || state !== parcelStateWords.packed) return null
   const { name, genitive, accusative, took } = carrierOf(carrier).russian
   if (carrier_state === 'refused')
@@ -118,11 +119,33 @@ function CarrierNote({ parcel: { state, carrier, carrier_state, carrier_problem 
         снова или отправьте без {genitive}.
       </p>
     )
-  if (carrier_state === 'made') return <p className="text-good text-sm">{`${name} ${took} заявку.`}</p>
+  if (carrier_state === 'made')
+    return (
+      <>
+        <p className="text-good text-sm">{`${name} ${took} заявку.`}</p>
+        <LabelNote parcel={parcel} />
+      </>
+    )
   return (
     <p role="status" className="text-muted text-sm">
       Заявка отправляется в {accusative}
       {carrier_problem ? `: пока не получается (${carrier_problem})` : ''}…
+    </p>
+  )
+}
+
+/** The label is a thing of its own: without it the carrier has the order all the same. */
+function LabelNote({ parcel: { label_state, label_problem } }: { parcel: StaffParcel }) {
+  if (label_state === 'refused')
+    return (
+      <p role="alert" className="text-bad text-sm">
+        Ярлык не напечатан: {label_problem}. Заявка в силе, вскрывать посылку не нужно: напечатайте ярлык снова.
+      </p>
+    )
+  if (label_state !== 'printing') return null
+  return (
+    <p role="status" className="text-muted text-sm">
+      {label_problem ? `Ярлык пока не напечатан: ${label_problem}. Пробуем ещё раз…` : 'Ярлык печатается…'}
     </p>
   )
 }
