@@ -1,11 +1,12 @@
 import { parcels } from '../../database/tables/parcels.server.ts'
-import { isRefusal } from '../../platform/http/partner-error.ts'
+import { isRefusal, PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq, lte, sql } from '../../platform/postgres/drizzle.server.ts'
-import type { CarrierOrders } from '../carriers/carrier.ts'
+import type { Carrier, CarrierOrders } from '../carriers/carrier.ts'
 import { noteProblem } from '../carriers/carrier-state.server.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
+import { askTariff } from './ask-tariff.server.ts'
 import { describeParcel } from './describe-parcel.server.ts'
 import { fetchLabels, wantLabel } from './fetch-labels.server.ts'
 import type { OrderParts } from './order-parts.server.ts'
@@ -20,6 +21,7 @@ const arrivesWithinMs = 60_000
 
 interface Step extends OrderParts {
   parcel: ParcelRow
+  carrier: Carrier
   orders: CarrierOrders
   now: Date
   signal: AbortSignal
@@ -45,12 +47,12 @@ export function makeCarrierOrders(parts: OrderParts): Job {
 }
 
 async function takeStep(parts: OrderParts, parcel: ParcelRow, now: Date, signal: AbortSignal): Promise<void> {
-  const orders = parcel.carrier ? parts.carriers.get(parcel.carrier)?.orders : undefined
-  const step = orders && { ...parts, parcel, orders, now, signal }
+  const carrier = parcel.carrier ? parts.carriers.get(parcel.carrier) : undefined
+  const step = carrier?.orders && { ...parts, parcel, carrier, orders: carrier.orders, now, signal }
   try {
     if (!step)
       await note(parts.db, parcel, {
-        carrierProblem: 'Ключи службы доставки не заданы',
+        carrierProblem: 'ключи службы доставки не заданы',
         carrierNextAt: after(now, 3600),
       })
     else if (parcel.carrierState === 'wanted') await send(step)
@@ -63,12 +65,12 @@ async function takeStep(parts: OrderParts, parcel: ParcelRow, now: Date, signal:
       return
     }
     parts.log.warn({ err: error, parcel: parcel.id }, 'a carrier could not be asked about a parcel')
-    if (parcel.carrier) await noteProblem(parts.db, parcel.carrier, (error as Error).message, now)
+    if (parcel.carrier && error instanceof PartnerError) await noteProblem(parts.db, parcel.carrier, error.message, now)
     await again(parts.db, parcel, now, problem)
   }
 }
 
-async function send({ db, parcel, orders, now, signal }: Step): Promise<void> {
+async function send({ db, parcel, carrier, orders, now, signal }: Step): Promise<void> {
   const number = parcel.carrierNumber ?? ''
   if (parcel.carrierAskedAt) {
     const found = await orders.find(number, signal)
@@ -81,8 +83,10 @@ async function send({ db, parcel, orders, now, signal }: Step): Promise<void> {
       return
     }
   }
-  const order = await describeParcel(db, parcel, number)
+  const tariffCode = parcel.tariffCode ?? (await askTariff(db, parcel, carrier, signal))
+  const order = await describeParcel(db, { ...parcel, tariffCode }, number)
   const asked = await note(db, parcel, {
+    tariffCode,
     carrierAskedAt: now,
     carrierNextAt: new Date(now.getTime() + arrivesWithinMs),
   })

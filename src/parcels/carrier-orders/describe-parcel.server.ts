@@ -6,7 +6,7 @@ import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
 import type { CarrierOrder } from '../carriers/carrier.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
-import { defaultBox } from '../pack-goods.ts'
+import { defaultBox, type PackedSize } from '../pack-goods.ts'
 import { readSender } from '../sender.server.ts'
 
 /** A parcel as its carrier wants to know it: from us, to whom, what is inside. The first order names the recipient. */
@@ -25,21 +25,15 @@ export async function describeParcel(db: Database, parcel: ParcelRow, number: st
     .orderBy(asc(parcelLines.orderId), asc(parcelLines.position))
   const [first] = lines
   if (!first || tariffCode === null || cityCode === null)
-    throw new PartnerError('refused', 'Неизвестен тариф или город')
+    throw new PartnerError('refused', 'неизвестен тариф или город')
   const { fullName, phone } = first.order
-  const size = {
-    weight_grams: parcel.weightGrams,
-    length_cm: parcel.lengthCm,
-    width_cm: parcel.widthCm,
-    height_cm: parcel.heightCm,
-  }
   return {
     number,
     tariffCode,
     from: await readSender(db),
     to: pointCode ? { pointCode } : { cityCode, address },
     recipient: { name: fullName, phone },
-    size,
+    size: toSize(parcel),
     items: lines.map(({ line, quantity, grams }) => ({
       name: line.productName,
       sku: line.sku,
@@ -48,4 +42,8 @@ export async function describeParcel(db: Database, parcel: ParcelRow, number: st
       quantity,
     })),
   }
+}
+
+export function toSize({ weightGrams, lengthCm, widthCm, heightCm }: ParcelRow): PackedSize {
+  return { weight_grams: weightGrams, length_cm: lengthCm, width_cm: widthCm, height_cm: heightCm }
 }

@@ -55,14 +55,15 @@ export async function unpackParcel(
 ): Promise<number[]> {
   return parts.db.transaction(async (tx) => {
     const { parcel, orderIds } = await lockShown(tx, parcelId, version)
-    if (parcel.carrierState !== null && parcel.carrierState !== 'refused')
-      throw new ShopError(parcelErrors.carrier_busy)
+    // Nobody has asked the carrier yet: that is called off.
+    const isUnasked = parcel.carrierState === 'wanted' && parcel.carrierAskedAt === null
+    if (isLive(parcel) && !isUnasked) throw new ShopError(parcelErrors.carrier_busy)
     const after = await changeParcelState(tx, parcel, {
       to: 'awaiting_packing',
       at: parts.now(),
       actor: 'staff',
       accountId: viewer.accountId,
-      set: { packedAt: null, carrierNextAt: null },
+      set: { packedAt: null, carrierNextAt: null, ...(isUnasked && { carrierState: null }) },
     })
     await log(tx, viewer, 'unpack', after, parcel)
     return orderIds
@@ -122,9 +123,14 @@ async function requireReady(tx: Transaction, { parcel, orderIds }: LockedParcel)
   if (awaited) throw new ShopError(parcelErrors.parcel_not_released, awaited)
 }
 
+/** The carrier has an order of this parcel, or may have one: there is never a second beside it. */
+function isLive({ carrierState }: ParcelRow): boolean {
+  return carrierState !== null && carrierState !== 'refused'
+}
+
 /** A number that the carrier has refused is never used again: nobody can say what became of it there. */
 function carrierWish({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): Partial<typeof parcels.$inferInsert> {
-  if (!parcel.carrier || !carriers.get(parcel.carrier)?.orders || parcel.tariffCode === null) return {}
+  if (!parcel.carrier || !carriers.get(parcel.carrier)?.orders || isLive(parcel)) return {}
   const attempt = /-(\d+)$/.exec(parcel.carrierNumber ?? '')?.[1]
   const number = parcel.carrierNumber === null ? `P${parcel.id}` : `P${parcel.id}-${Number(attempt ?? 1) + 1}`
   return {
