@@ -77,7 +77,12 @@ describe('from payment to the shopper', () => {
   test('the order can be sent as before, and that can be undone', async () => {
     const orderId = await paidOrder()
     await move(orderId, 'Собирается')
-    await move(orderId, 'Отправлен')
+    const shown = await staff.get(`/api/staff/orders/${orderId}/`)
+    const sent = (body: object) =>
+      staff.post(`/api/staff/orders/${orderId}/state/`, { version: shown.json().version, to: 'Отправлен', ...body })
+    // The carrier knows nothing of it: only somebody who has sent it in another way may say so.
+    expect((await sent({})).json().detail).toContain('no_carrier_order')
+    expect((await sent({ tracking_number: '111' })).statusCode).toBe(200)
     expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Передана' }])
     const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
     expect((await staff.post(`/api/staff/orders/${orderId}/undo/`, { version })).statusCode).toBe(200)
@@ -221,7 +226,7 @@ test('an order of which a part is sent cannot be cancelled as a whole', async ()
   const orderId = await paidOrder(2)
   const [whole] = await parcelsOf(orderId)
   const [first] = (await act(whole, 'split', { lines: [{ order_id: orderId, position: 1, quantity: 2 }] })).json()
-  await act(first, 'hand-over')
+  await act(first, 'hand-over', { tracking_number: '111' })
   const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
   const body = { version, to: 'Отменен', reason: 'Передумали' }
   const answer = await staff.post(`/api/staff/orders/${orderId}/state/`, body)

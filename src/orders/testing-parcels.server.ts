@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { parcelSenders } from '../database/tables/carriers.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { makeCarrierOrders } from '../parcels/carrier-orders/carrier-orders.server.ts'
@@ -20,6 +21,7 @@ export async function openParcelsShop() {
   const { db, form } = shop
   await copyPlacesNow(db, cdek)
   cdek.orders.now = () => shop.clock.now()
+  await db.insert(parcelSenders).values({ cityCode: 270, shipmentPoint: 'K270-1', postalIndex: '630099' })
   const staff = await staffVisitor(shop)
   const log = pino({ level: 'silent' })
   const carriers = openCarriers({ cdek: { ...cdek.keys, url: cdek.url }, pochta: undefined })

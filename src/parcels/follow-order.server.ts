@@ -7,6 +7,7 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, ne, or } from '../platform/postgres/drizzle.server.ts'
 import { events, type ShopEvents } from '../shop-events.server.ts'
 import { changeParcelState, type ParcelRow, takeParcelBack } from './change-parcel.server.ts'
+import { handOverColumns } from './hand-over-columns.ts'
 import { makeParcel, type OrderRow } from './make-parcel.server.ts'
 import type { ParcelCause } from './parcel-cause.ts'
 import { parcelErrors } from './parcel-errors.ts'
@@ -55,8 +56,8 @@ async function handOver(tx: Transaction, order: OrderRow, cause: ParcelCause): P
     if (!isHere(parcel.state)) continue
     if (isWaiting(parcel.state)) throw new ShopError(parcelErrors.on_shelf)
     if (await hasOthers(tx, parcel.id, order.id)) throw new ShopError(parcelErrors.shared_parcel)
-    const trackingNumber = parcel.trackingNumber ?? order.trackingNumber
-    await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set: { trackingNumber } })
+    const set = handOverColumns(parcel, parcel.trackingNumber ?? order.trackingNumber)
+    await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set })
   }
 }
 

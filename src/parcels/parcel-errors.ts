@@ -23,6 +23,11 @@ export const parcelErrors = declareErrors({
   split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },
   no_label: { status: 404, sentence: () => 'Ярлыка ещё нет.' },
   no_carrier_order_yet: { status: 409, sentence: () => 'Служба доставки ещё не приняла заявку: печатать нечего.' },
+  no_carrier_order: {
+    status: 409,
+    sentence: () =>
+      'Заявки у службы доставки нет: без неё посылку не примут. Дождитесь заявки или введите трек-номер, если оформили отправку сами.',
+  },
   carrier_busy: { status: 409, sentence: () => 'Служба доставки как раз принимает эту посылку. Подождите минуту.' },
   partly_sent: {
     status: 409,

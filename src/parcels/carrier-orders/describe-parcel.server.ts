@@ -5,9 +5,11 @@ import { PartnerError } from '../../platform/http/partner-error.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
 import type { CarrierOrder } from '../carriers/carrier.ts'
+import { carrierOf } from '../carriers/carriers.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
 import { defaultBox, type PackedSize } from '../pack-goods.ts'
 import { readSender } from '../sender.server.ts'
+import { NotSetUp } from './problem-text.ts'
 
 /** A parcel as its carrier wants to know it: from us, to whom, what is inside. The first order names the recipient. */
 export async function describeParcel(db: Database, parcel: ParcelRow, number: string): Promise<CarrierOrder> {
@@ -26,11 +28,15 @@ export async function describeParcel(db: Database, parcel: ParcelRow, number: st
   const [first] = lines
   if (!first || tariffCode === null || cityCode === null)
     throw new PartnerError('refused', 'неизвестен тариф или город')
+  const from = await readSender(db)
+  const carrier = parcel.carrier && carrierOf(parcel.carrier)
+  if (carrier && carrier.startsAtPoint && !from.shipmentPoint)
+    throw new NotSetUp(`не указан пункт ${carrier.russian.genitive}, куда вы сдаёте посылки (экран «Доставка»)`)
   const { fullName, phone } = first.order
   return {
     number,
     tariffCode,
-    from: await readSender(db),
+    from,
     to: pointCode ? { pointCode } : { cityCode, address },
     recipient: { name: fullName, phone },
     size: toSize(parcel),

@@ -13,6 +13,10 @@ export interface CarrierDescription {
   ways: readonly [CarrierWay, ...CarrierWay[]]
   /** How it knows places: by its own codes of cities, with points to choose from, or by postal indexes. */
   goesBy: 'city' | 'index'
+  /** It takes orders through its API: a parcel is handed over with one. */
+  takesOrders: boolean
+  /** Its tariffs start at one of its points, where the shop brings its parcels: orders have to name that point. */
+  startsAtPoint: boolean
   /** Its days are working days. */
   countsWorkingDays: boolean
   /** Deliveries at a fixed price whose name says this go with it too. */

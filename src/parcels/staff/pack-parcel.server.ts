@@ -12,6 +12,7 @@ import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
+import { handOverColumns } from '../hand-over-columns.ts'
 import { toColumns } from '../make-parcel.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { readyParcelState } from '../parcel-states.ts'
@@ -55,15 +56,13 @@ export async function unpackParcel(
 ): Promise<number[]> {
   return parts.db.transaction(async (tx) => {
     const { parcel, orderIds } = await lockShown(tx, parcelId, version)
-    // Nobody has asked the carrier yet: that is called off.
-    const isUnasked = parcel.carrierState === 'wanted' && parcel.carrierAskedAt === null
-    if (isLive(parcel) && !isUnasked) throw new ShopError(parcelErrors.carrier_busy)
+    if (isLive(parcel) && !isUnasked(parcel)) throw new ShopError(parcelErrors.carrier_busy)
     const after = await changeParcelState(tx, parcel, {
       to: 'awaiting_packing',
       at: parts.now(),
       actor: 'staff',
       accountId: viewer.accountId,
-      set: { packedAt: null, carrierNextAt: null, ...(isUnasked && { carrierState: null }) },
+      set: { packedAt: null, carrierNextAt: null, ...(isUnasked(parcel) && { carrierState: null }) },
     })
     await log(tx, viewer, 'unpack', after, parcel)
     return orderIds
@@ -81,7 +80,7 @@ export async function handOverParcel(
     const locked = await lockShown(tx, parcelId, version)
     await requireReady(tx, locked)
     const cause = causeOf(parts, viewer)
-    const set = { trackingNumber: given || locked.parcel.trackingNumber }
+    const set = handOverColumns(locked.parcel, given)
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const parcel = await changeParcelState(tx, locked.parcel, { to: readyParcelState(locked.parcel), ...cause, set })
     const allSent = await settleOrders(tx, { ...locked, parcel }, cause)
@@ -124,8 +123,13 @@ async function requireReady(tx: Transaction, { parcel, orderIds }: LockedParcel)
 }
 
 /** The carrier has an order of this parcel, or may have one: there is never a second beside it. */
-function isLive({ carrierState }: ParcelRow): boolean {
+export function isLive({ carrierState }: ParcelRow): boolean {
   return carrierState !== null && carrierState !== 'refused'
+}
+
+/** It is only wished for, and can be called off. */
+export function isUnasked({ carrierState, carrierAskedAt }: ParcelRow): boolean {
+  return carrierState === 'wanted' && carrierAskedAt === null
 }
 
 /** A number that the carrier has refused is never used again: nobody can say what became of it there. */

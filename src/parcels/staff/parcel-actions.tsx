@@ -134,8 +134,11 @@ function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
   )
 }
 
+const withoutOrder = 'Заявки у службы доставки нет: введите номер, под которым отправили посылку сами.'
+
 function HandOverForm({ parcel, onDone, onClose }: ParcelFormProps) {
   const [number, setNumber] = useState(parcel.tracking_number ?? '')
+  const hasOrder = !parcel.carrier || !carrierOf(parcel.carrier).takesOrders || parcel.carrier_state === 'made'
   const handOver = useAction(async () => {
     const body = { version: parcel.version, tracking_number: number }
     const params = { id: parcel.id }
@@ -145,7 +148,8 @@ function HandOverForm({ parcel, onDone, onClose }: ParcelFormProps) {
     <StaffForm failure={handOver.failure} onSubmit={() => void handOver.run()}>
       <TextField
         label="Трек-номер посылки"
-        hint="Можно оставить пустым. Покупателю придёт письмо."
+        hint={hasOrder ? 'Можно оставить пустым. Покупателю придёт письмо.' : withoutOrder}
+        required={!hasOrder}
         maxLength={60}
         value={number}
         error={handOver.failure?.fields.tracking_number}

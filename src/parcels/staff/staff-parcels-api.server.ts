@@ -11,7 +11,7 @@ import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
 import { ordersOf } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
-import { handOverParcel, packParcel, unpackParcel } from './pack-parcel.server.ts'
+import { handOverParcel, isLive, isUnasked, packParcel, unpackParcel } from './pack-parcel.server.ts'
 import { printLabelAgain, readLabel } from './print-label.server.ts'
 import { splitParcel } from './split-parcel.server.ts'
 import * as contract from './staff-parcels.contract.ts'
@@ -73,7 +73,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 
 function toStaffParcel({ parcel, label, lines, events }: ReadParcel): contract.StaffParcel {
   const waiting = parcel.state === 'awaiting_packing'
-  const carrierFree = parcel.carrierState === null || parcel.carrierState === 'refused'
+  const carrierFree = !isLive(parcel) || isUnasked(parcel)
   const isThere = lines.every(({ isPreorder }) => !isPreorder)
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
   return {

@@ -22,7 +22,7 @@ interface TakenOrder {
   uuid: string
   number: string
   cdekNumber: string
-  body: { number: string; delivery_point?: string }
+  body: { number: string; delivery_point?: string; shipment_point?: string; tariff_code?: number }
   /** Checked when it is asked for the second time: accepted is not made. */
   asked: number
   invalid: boolean
@@ -73,7 +73,8 @@ export class CdekOrders {
       cdekNumber: String(this.#number),
       body,
       asked: 0,
-      invalid: this.#options.trouble.invalid === true,
+      // All tariffs of the stand-in start at an office.
+      invalid: this.#options.trouble.invalid === true || !body.shipment_point,
       statuses: [status('ACCEPTED')],
     }
     this.taken.push(order)
@@ -170,7 +171,9 @@ export class CdekOrders {
     order.asked += 1
     const decided = order.asked > 1
     if (decided && order.statuses.length === 1) order.statuses.push(status(order.invalid ? 'INVALID' : 'CREATED'))
-    const errors = [{ code: 'v2_bad_phone', message: 'Телефон получателя указан неверно' }]
+    const errors = order.body.shipment_point
+      ? [{ code: 'v2_bad_phone', message: 'Телефон получателя указан неверно' }]
+      : [{ code: 'v2_shipment_point_empty', message: 'Для тарифа от склада нужен shipment_point' }]
     return {
       entity: {
         uuid: order.uuid,
