@@ -3,7 +3,8 @@ import type { StaffParcel } from '../parcels/staff/staff-parcels.contract.ts'
 import { openParcelsShop } from './testing-parcels.server.ts'
 
 const parcelsShop = await openParcelsShop()
-const { shop, cdek, staff, size, paidOrder, parcelsOf, act, packed, numbered, carrierOrders, untilDecided } = parcelsShop
+const { shop, cdek, staff, size, paidOrder, parcelsOf, act, packed, numbered, carrierOrders, untilDecided } =
+  parcelsShop
 
 beforeEach(parcelsShop.calm)
 

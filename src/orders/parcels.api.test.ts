@@ -53,7 +53,7 @@ describe('from payment to the shopper', () => {
       tariff_code: 136,
       delivery_point: point?.code,
       recipient: { name: 'Петрова Анна Ивановна', phones: [{ number: '+79991234567' }] },
-      packages: [{ weight: 1500, length: 30, items: [{ amount: 2, payment: { value: 0 } }, { amount: 2 }] }],
+      packages: [{ weight: 2500, length: 30, items: [{ amount: 2, payment: { value: 0 } }, { amount: 2 }] }],
     })
     const label = await staff.get(`/api/staff/parcels/${made?.id}/label/`)
     expect([label.headers['content-type'], label.body.slice(0, 8)]).toEqual(['application/pdf', '%PDF-1.4'])
@@ -100,6 +100,21 @@ describe('from payment to the shopper', () => {
     await staff.post(`/api/staff/orders/${undone}/state/`, { version: order.version, to: 'Отменен', reason: 'Брак' })
     expect(await parcelsOf(undone)).toEqual([])
   })
+})
+
+test('a parcel lighter than its goods is weighed again, or that is confirmed; the carrier never hears of heavier goods', async () => {
+  const orderId = await paidOrder()
+  const [parcel] = await parcelsOf(orderId)
+  const light = { ...size, weight_grams: 500 }
+  const refused = await act(parcel, 'pack', light)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { detail: expect.stringContaining('weight_low'), fields: { weight_grams: expect.any(String) } },
+  ])
+  expect((await act(parcel, 'pack', { ...light, is_light: true })).statusCode).toBe(200)
+  await parcelsShop.untilDecided()
+  const [order] = numbered((await parcelsOf(orderId))[0])
+  expect(order?.body).toMatchObject({ packages: [{ weight: 500, items: [{ weight: 250, amount: 2 }] }] })
 })
 
 describe('several parcels', () => {

@@ -26,7 +26,7 @@ export async function openParcelsShop() {
   const log = pino({ level: 'silent' })
   const carriers = openCarriers({ cdek: { ...cdek.keys, url: cdek.url }, pochta: undefined })
   const point = cdek.points.find(({ type }) => type === 'PVZ')
-  const size = { weight_grams: 1500, length_cm: 30, width_cm: 20, height_cm: 15 }
+  const size = { weight_grams: 2500, length_cm: 30, width_cm: 20, height_cm: 15 }
 
   const carrierOrders = () => runScheduled(makeCarrierOrders({ db, carriers, log }), shop.clock.now())
   const tracking = () =>

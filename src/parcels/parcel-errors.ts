@@ -19,6 +19,11 @@ export const parcelErrors = declareErrors({
     sentence: ({ name }: { name: string }) =>
       `Товар «${name}» ещё не приехал. Отметьте партию в «Предзаказах» или разделите посылку.`,
   },
+  weight_low: {
+    status: 409,
+    sentence: ({ grams }: { grams: number }) =>
+      `Товары в посылке весят ${grams.toLocaleString('ru-RU')}\u00a0г по карточкам. Взвесьте её ещё раз или подтвердите вес.`,
+  },
   split_nothing: { status: 409, sentence: () => 'В каждой посылке должен остаться хотя бы один товар.' },
   split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },
   no_label: { status: 404, sentence: () => 'Ярлыка ещё нет.' },
@@ -31,7 +36,8 @@ export const parcelErrors = declareErrors({
   carrier_busy: { status: 409, sentence: () => 'Служба доставки как раз принимает эту посылку. Подождите минуту.' },
   partly_sent: {
     status: 409,
-    sentence: () => 'Часть заказа уже отправлена: целиком его не отменить. Напишите или позвоните нам.',
+    sentence: ({ toStaff }: { toStaff: boolean }) =>
+      `Часть заказа уже отправлена: целиком его не отменить. ${toStaff ? 'Дождитесь её возвращения или оформите возврат.' : 'Напишите или позвоните нам.'}`,
   },
   on_shelf: {
     status: 409,

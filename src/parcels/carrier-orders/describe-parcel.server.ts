@@ -30,9 +30,12 @@ export async function describeParcel(db: Database, parcel: ParcelRow, number: st
     throw new PartnerError('refused', 'неизвестен тариф или город')
   const from = await readSender(db)
   const carrier = parcel.carrier && carrierOf(parcel.carrier)
-  if (carrier && carrier.startsAtPoint && !from.shipmentPoint)
+  if (carrier?.startsAtPoint && !from.shipmentPoint)
     throw new NotSetUp(`не указан пункт ${carrier.russian.genitive}, куда вы сдаёте посылки (экран «Доставка»)`)
   const { fullName, phone } = first.order
+  const goodsGrams = lines.reduce((sum, { quantity, grams }) => sum + (grams ?? defaultBox.weightGrams) * quantity, 0)
+  // Carriers refuse goods that weigh more than the parcel around them: the scales know better than the cards.
+  const scale = Math.min(1, parcel.weightGrams / goodsGrams)
   return {
     number,
     tariffCode,
@@ -44,7 +47,7 @@ export async function describeParcel(db: Database, parcel: ParcelRow, number: st
       name: line.productName,
       sku: line.sku,
       priceKopecks: line.priceKopecks,
-      weightGrams: grams ?? defaultBox.weightGrams,
+      weightGrams: Math.max(1, Math.floor((grams ?? defaultBox.weightGrams) * scale)),
       quantity,
     })),
   }

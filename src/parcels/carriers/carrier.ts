@@ -90,7 +90,10 @@ export interface CarrierOrderState {
 }
 
 /** How far a print form is. A refused one never becomes ready: another has to be asked for. */
-export type PrintedLabel = { state: 'printing' } | { state: 'ready'; pdf: Buffer } | { state: 'refused'; problem: string }
+export type PrintedLabel =
+  | { state: 'printing' }
+  | { state: 'ready'; pdf: Buffer }
+  | { state: 'refused'; problem: string }
 
 /** The seam behind which every carrier stands. Whatever cannot be had is thrown: nobody gets a made-up price. */
 export interface Carrier {

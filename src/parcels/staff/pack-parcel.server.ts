@@ -9,10 +9,10 @@ import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, inArray } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
-import { handOverColumns } from '../hand-over-columns.ts'
+import { handOverColumns } from '../hand-over-columns.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { readyParcelState } from '../parcel-states.ts'
@@ -26,12 +26,13 @@ export async function packParcel(
   parts: ParcelsParts,
   viewer: Viewer,
   parcelId: number,
-  { version, ...size }: PackedParcel,
+  { version, is_light: isLight = false, ...size }: PackedParcel,
 ): Promise<number[]> {
   const orderIds = await parts.db.transaction(async (tx) => {
     const locked = await lockShown(tx, parcelId, version)
     const { parcel } = locked
     await requireReady(tx, locked)
+    if (!isLight) await requireWeight(tx, parcel, size.weight_grams)
     const cause = causeOf(parts, viewer)
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const after = await changeParcelState(tx, parcel, {
@@ -120,6 +121,21 @@ async function requireReady(tx: Transaction, { parcel, orderIds }: LockedParcel)
     .where(and(eq(parcelLines.parcelId, parcel.id), waitsForRelease))
     .limit(1)
   if (awaited) throw new ShopError(parcelErrors.parcel_not_released, awaited)
+}
+
+/** Carriers weigh parcels themselves, charge the difference, and refuse what is lighter than its goods. */
+async function requireWeight(tx: Transaction, { id }: ParcelRow, weighed: number): Promise<void> {
+  const [goods] = await tx
+    .select({ grams: sql<number>`coalesce(sum(${products.weightGrams} * ${parcelLines.quantity}), 0)::int` })
+    .from(parcelLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
+    )
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(parcelLines.parcelId, id))
+  if (goods && weighed < goods.grams)
+    throw new ShopError(parcelErrors.weight_low, goods, { weight_grams: 'Меньше товаров.' })
 }
 
 /** The carrier has an order of this parcel, or may have one: there is never a second beside it. */

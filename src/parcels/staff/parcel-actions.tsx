@@ -107,14 +107,14 @@ const sizes = [
 
 function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
   const [texts, setTexts] = useState(() => Object.fromEntries(sizes.map(([name]) => [name, String(parcel[name])])))
-  const pack = useAction(async () => {
+  const pack = useAction(async (isLight: boolean) => {
     const [weight_grams = 0, length_cm = 0, width_cm = 0, height_cm = 0] = sizes.map(([name]) => Number(texts[name]))
-    const body = { version: parcel.version, weight_grams, length_cm, width_cm, height_cm }
+    const body = { version: parcel.version, weight_grams, length_cm, width_cm, height_cm, is_light: isLight }
     const params = { id: parcel.id }
     onDone(await browserApi.call<typeof packParcel>('POST /api/staff/parcels/{id}/pack/', { params, body }))
   }, staffFallback('Не удалось собрать посылку'))
   return (
-    <StaffForm failure={pack.failure} onSubmit={() => void pack.run()}>
+    <StaffForm failure={pack.failure} onSubmit={() => void pack.run(false)}>
       <p className="text-muted text-sm">Взвесьте и измерьте коробку: по этим данным её примет служба доставки.</p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {sizes.map(([name, label]) => (
@@ -129,7 +129,13 @@ function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
           />
         ))}
       </div>
-      <FormButtons submit="Посылка собрана" busy={pack.busy} onClose={onClose} />
+      <FormButtons submit="Посылка собрана" busy={pack.busy} onClose={onClose}>
+        {pack.failure?.code === 'weight_low' && (
+          <button type="button" className="button-quiet" onClick={() => void pack.run(true)}>
+            Вес верный, собрать
+          </button>
+        )}
+      </FormButtons>
     </StaffForm>
   )
 }

@@ -13,6 +13,8 @@ interface ParcelsPanelProps {
   orderId: number
   /** Of the order: the parcels are loaded again when it has moved; what is being typed stays. */
   version: number
+  /** Somebody has begun to pack the order. */
+  isPacking: boolean
   /** A parcel moved, and perhaps its order with it. */
   onChange: () => void
 }
@@ -24,7 +26,7 @@ function parcelsOf(orderId: number) {
 }
 
 /** The parcels of an order: staff pack them, print their labels and hand them over here. */
-export function ParcelsPanel({ orderId, version, onChange }: ParcelsPanelProps) {
+export function ParcelsPanel({ orderId, version, isPacking, onChange }: ParcelsPanelProps) {
   const load = useLoad(
     useMemo(() => parcelsOf(orderId), [orderId]),
     staffFallback('Не удалось загрузить посылки'),
@@ -45,7 +47,7 @@ export function ParcelsPanel({ orderId, version, onChange }: ParcelsPanelProps) 
       <ul className="grid gap-4">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="grid gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0">
-            <ParcelFacts parcel={parcel} orderId={orderId} />
+            <ParcelFacts parcel={parcel} orderId={orderId} isPacking={isPacking} />
             <ParcelActions
               key={parcel.version}
               parcel={parcel}
@@ -64,12 +66,12 @@ export function ParcelsPanel({ orderId, version, onChange }: ParcelsPanelProps) 
   )
 }
 
-function ParcelFacts({ parcel, orderId }: { parcel: StaffParcel; orderId: number }) {
+function ParcelFacts({ parcel, orderId, isPacking }: { parcel: StaffParcel; orderId: number; isPacking: boolean }) {
   const { weight_grams, length_cm, width_cm, height_cm } = parcel
   return (
     <div className="grid gap-1">
       <h3 className="font-semibold">
-        № {parcel.id}: {parcel.state}
+        № {parcel.id}: {isPacking && parcel.state === parcelStateWords.awaiting_packing ? 'Собирается' : parcel.state}
       </h3>
       <ul className="text-sm">
         {parcel.lines.map((line) => (
@@ -160,8 +162,8 @@ function NoOrderNote({ parcel: { state, carrier, delivery_name, address } }: { p
   const { accusative, genitive } = taker.russian
   return (
     <p role="alert" className="text-bad text-sm">
-      Заявка в {accusative} сама не уйдёт: {carrier ? 'ключи магазина не заданы' : 'покупатель ввёл адрес сам'}. Оформите
-      её в личном кабинете {genitive} и введите трек-номер.
+      Заявка в {accusative} сама не уйдёт: {carrier ? 'ключи магазина не заданы' : 'покупатель ввёл адрес сам'}.
+      Оформите её в личном кабинете {genitive} и введите трек-номер.
     </p>
   )
 }

@@ -87,6 +87,10 @@ export const packParcel = endpoint({
     length_cm: side,
     width_cm: side,
     height_cm: side,
+    is_light: z
+      .boolean()
+      .optional()
+      .describe('It weighs less than its goods by their cards, and that is right; otherwise that is 409 `weight_low`'),
   }),
   responses: answers,
 })
@@ -148,7 +152,8 @@ export type ParcelSplit = z.output<(typeof splitParcel)['body']>
 export const printLabel = endpoint({
   method: 'POST',
   path: '/api/staff/parcels/{id}/label/',
-  summary: "Ask the carrier for the label again. Its order stays as it is, and a form that is being printed is waited for",
+  summary:
+    'Ask the carrier for the label again. Its order stays as it is, and a form that is being printed is waited for',
   tag,
   access,
   roles,

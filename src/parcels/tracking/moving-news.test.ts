@@ -41,7 +41,9 @@ test('in whatever order and portions news arrive, the parcel ends in the same st
   const random = seededRandom(2811)
   for (let round = 0; round < rounds(60, 600); round += 1) {
     // Some at the same second, as carriers write them.
-    const told = Array.from({ length: 2 + random(4) }, () => news(states[random(states.length)] ?? 'received', random(6)))
+    const told = Array.from({ length: 2 + random(4) }, () =>
+      news(states[random(states.length)] ?? 'received', random(6)),
+    )
     const unique = [...new Map(told.map((each) => [each.code, each])).values()]
     const expected = after([unique]).state
     for (const arrivals of permutations(unique)) {

@@ -21,7 +21,11 @@ export function byCarrierTime(a: News, b: News): number {
  * Which of the news move the parcel, the oldest first. The carrier's time decides, not the order in which news arrive:
  * what is older than something known is history. Only that the shopper has it is never too late, as nothing comes after.
  */
-export function movingNews<Told extends News>(parcel: ParcelWay, known: readonly News[], told: readonly Told[]): Told[] {
+export function movingNews<Told extends News>(
+  parcel: ParcelWay,
+  known: readonly News[],
+  told: readonly Told[],
+): Told[] {
   let { state } = parcel
   let newest = known.toSorted(byCarrierTime).at(-1)
   return told.toSorted(byCarrierTime).filter((news) => {

@@ -111,7 +111,9 @@ async function sortNews(tx: Transaction, parcelId: number, { events }: CarrierOr
   const packed = rows.findLastIndex(({ state }) => state === 'packed')
   return {
     known: toldBefore.filter(({ place }) => place > packed),
-    fresh: events.flatMap(({ state, ...event }) => (state && !isKnown({ state, ...event }) ? [{ ...event, state }] : [])),
+    fresh: events.flatMap(({ state, ...event }) =>
+      state && !isKnown({ state, ...event }) ? [{ ...event, state }] : [],
+    ),
   }
 }
 

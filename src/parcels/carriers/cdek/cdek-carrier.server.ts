@@ -107,20 +107,22 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
         for await (const rows of pages(read, ({ code }) => code)) {
           yield rows
             .filter(({ type, is_handout }) => (type === 'PVZ' || type === 'POSTAMAT') && is_handout !== false)
-            .map(({ code, type, location, work_time, nearest_metro_station, note, phones, weight_max, dimensions }) => ({
-              code,
-              kind: type as 'PVZ' | 'POSTAMAT',
-              cityCode: location.city_code,
-              address: location.address,
-              latitude: location.latitude,
-              longitude: location.longitude,
-              workTime: work_time ?? '',
-              metro: nearest_metro_station || null,
-              note: note || null,
-              phone: phones?.[0]?.number ?? null,
-              maxGrams: weight_max ? Math.round(weight_max * 1000) : null,
-              cells: type === 'POSTAMAT' ? cellsOf(dimensions) : null,
-            }))
+            .map(
+              ({ code, type, location, work_time, nearest_metro_station, note, phones, weight_max, dimensions }) => ({
+                code,
+                kind: type as 'PVZ' | 'POSTAMAT',
+                cityCode: location.city_code,
+                address: location.address,
+                latitude: location.latitude,
+                longitude: location.longitude,
+                workTime: work_time ?? '',
+                metro: nearest_metro_station || null,
+                note: note || null,
+                phone: phones?.[0]?.number ?? null,
+                maxGrams: weight_max ? Math.round(weight_max * 1000) : null,
+                cells: type === 'POSTAMAT' ? cellsOf(dimensions) : null,
+              }),
+            )
         }
       },
     },

@@ -104,7 +104,12 @@ function saidIn(answer: PartnerAnswer): string | undefined {
   try {
     const { errors, requests } = readAnswer(answer, refusal)
     const said = [...(errors ?? []), ...(requests ?? []).flatMap((request) => request.errors ?? [])]
-    return said.map(({ message }) => message).join('; ').slice(0, 1000) || undefined
+    return (
+      said
+        .map(({ message }) => message)
+        .join('; ')
+        .slice(0, 1000) || undefined
+    )
   } catch {
     return undefined
   }

@@ -58,7 +58,10 @@ export function cdekOrders(client: CdekClient) {
       try {
         const path = `/print/barcodes/${encodeURIComponent(form)}`
         const { entity, requests } = await client.get(path, shapes.printForm, signal)
-        const codes = [...(entity?.statuses ?? []).map(({ code }) => code), ...(requests ?? []).map(({ state }) => state)]
+        const codes = [
+          ...(entity?.statuses ?? []).map(({ code }) => code),
+          ...(requests ?? []).map(({ state }) => state),
+        ]
         if (codes.includes('INVALID')) return refusedLabel(problemsOf(requests))
         // Its file is kept for an hour.
         if (codes.includes('REMOVED')) return refusedLabel('файл ярлыка устарел')
