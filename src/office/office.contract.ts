@@ -41,6 +41,7 @@ const today = z
       .extend({ overdue: z.number().int().describe('Of them: the time is up') })
       .optional()
       .describe('Orders whose time on the shelf is up, or will be within a week'),
+    carrier_trouble: sums.optional().describe('Packed, but the carrier has no order or no label of it'),
     ready: sums.optional().describe('Waiting to be picked up'),
     open_returns: z.number().int().optional().describe('Returns that wait for staff'),
     refused_receipts: z

@@ -107,7 +107,12 @@ function Card({ order, set, reload }: CardProps) {
     <div className="grid items-start gap-5 desk:grid-cols-3">
       <div className="grid gap-5 desk:col-span-2">
         <OrderActions order={order} set={set} reload={reload} />
-        <ParcelsPanel orderId={order.id} version={order.version} onChange={reload} />
+        <ParcelsPanel
+          orderId={order.id}
+          version={order.version}
+          isPacking={order.state === 'Собирается'}
+          onChange={reload}
+        />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
         {seesAll && <StaffReturns orderId={order.id} version={order.version} onChange={reload} />}
         <OrderNotes order={order} set={set} />

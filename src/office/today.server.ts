@@ -47,6 +47,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     overdue_rests: forRoles(managers, () => sumsOf(db, isOverdueRest)),
     paid: toPack?.then((sumsFor) => sumsFor('paid')),
     packing: toPack?.then((sumsFor) => sumsFor('packing')),
+    carrier_trouble: forRoles(packers, () => sumsOf(db, workIs('carrier-trouble'))),
     shelf_ending: forRoles(managers, () => endingShelves(db)),
     ready: forRoles(managers, () => ofState('ready')),
     open_returns: forRoles(managers, () => db.$count(returns, isNull(returns.decidedAt))),
@@ -120,7 +121,7 @@ async function endingShelves(db: Database): Promise<NonNullable<Today['shelf_end
   return row ?? { count: 0, total: 0, overdue: 0 }
 }
 
-async function sumsOf(db: Database, where: SQL) {
+async function sumsOf(db: Database, where: SQL | undefined) {
   const [row] = await db.select(sums).from(orders).where(where)
   return row ?? { count: 0, total: 0 }
 }

@@ -1,12 +1,15 @@
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
+import { parcelLabels, parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import { payments } from '../../database/tables/payments.server.ts'
 import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
 import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
+import { carrierList } from '../../parcels/carriers/carriers.ts'
 import { and, inArray, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { OrderWork } from './order-work.ts'
 import { packingStates } from './packer-rules.ts'
+
+const orderTakers = carrierList.filter(({ takesOrders }) => takesOrders).map(({ name }) => name)
 
 /** From the first letter to the shopper on. */
 const endingDays = 7
@@ -59,6 +62,12 @@ export const notResting = sql`(${orders.state} not in ('paid', 'packing') or ${n
 
 const isOnShelf = sql`${orders.state} in ('paid', 'packing') and ${hasParcel(sql`${parcels.state} = 'on_shelf'`)}`
 
+/** Packed, but the carrier has no order of it, or no label: without staff it would not leave the shop. */
+const hasTrouble = sql`${parcels.state} = 'packed' and ${inArray(parcels.carrier, orderTakers)}
+  and (${parcels.carrierState} is null or ${parcels.carrierState} = 'refused' or ${parcels.carrierProblem} is not null
+    or exists (select from ${parcelLabels} where ${parcelLabels.parcelId} = ${parcels.id}
+      and ${parcelLabels.carrierUuid} = ${parcels.carrierUuid} and ${parcelLabels.pdf} is null and ${parcelLabels.nextAt} is null))`
+
 function endsBefore(moment: SQL): SQL {
   return sql`exists (select from ${shelfStays} where ${shelfStays.orderId} = ${orders.id} and ${shelfStays.until} <= ${moment})`
 }
@@ -74,5 +83,7 @@ export function workIs(work: OrderWork): SQL | undefined {
       return isOnShelf
     case 'shelf-ending':
       return and(isOnShelf, endsBefore(sql`now() + ${endingDays} * interval '1 day'`))
+    case 'carrier-trouble':
+      return and(inArray(orders.state, [...packingStates]), hasParcel(hasTrouble))
   }
 }

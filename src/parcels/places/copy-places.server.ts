@@ -68,14 +68,14 @@ async function writeCities(db: Database, carrier: CarrierName, cities: CarrierCi
 async function writePoints(db: Database, carrier: CarrierName, points: CarrierPoint[], at: Date): Promise<void> {
   await db.execute(sql`
     insert into ${carrierPoints} (carrier, code, city_code, kind, address, work_time, metro, note, phone, latitude,
-      longitude, max_grams, seen_at)
-    select ${carrier}, code, "cityCode", kind, address, "workTime", metro, note, phone, latitude, longitude, "maxGrams", ${at}
+      longitude, max_grams, cells, seen_at)
+    select ${carrier}, code, "cityCode", kind, address, "workTime", metro, note, phone, latitude, longitude, "maxGrams", cells, ${at}
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as given (code text, "cityCode" integer, kind text,
-      address text, "workTime" text, metro text, note text, phone text, latitude float8, longitude float8, "maxGrams" integer)
+      address text, "workTime" text, metro text, note text, phone text, latitude float8, longitude float8, "maxGrams" integer, cells jsonb)
     on conflict (carrier, code) do update set city_code = excluded.city_code, kind = excluded.kind,
       address = excluded.address, work_time = excluded.work_time, metro = excluded.metro, note = excluded.note,
       phone = excluded.phone, latitude = excluded.latitude, longitude = excluded.longitude,
-      max_grams = excluded.max_grams, seen_at = excluded.seen_at`)
+      max_grams = excluded.max_grams, cells = excluded.cells, seen_at = excluded.seen_at`)
 }
 
 async function dropGone(tx: Transaction, carrier: CarrierName, at: Date): Promise<void> {

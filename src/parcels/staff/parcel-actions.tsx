@@ -9,7 +9,7 @@ import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SplitForm } from './split-form.tsx'
-import type { handOverParcel, packParcel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
+import type { handOverParcel, packParcel, printLabel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
 
 interface ParcelActionsProps {
   parcel: StaffParcel
@@ -51,6 +51,10 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     })
   }
 
+  const print = useAction(async () => {
+    onDone(await browserApi.call<typeof printLabel>('POST /api/staff/parcels/{id}/label/', { params }))
+  }, staffFallback('Не удалось напечатать ярлык'))
+
   function open(which: Form): void {
     setForm(which)
     onOpen(true)
@@ -76,6 +80,11 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
             Ярлык{parcel.carrier && ` ${carrierOf(parcel.carrier).russian.genitive}`}
           </a>
         )}
+        {parcel.label_state === 'refused' && (
+          <button type="button" className="button-quiet" disabled={print.busy} onClick={() => void print.run()}>
+            Напечатать снова
+          </button>
+        )}
         {parcel.can.hand_over && (
           <button
             type="button"
@@ -96,7 +105,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
           </button>
         )}
       </div>
-      <FormFailure failure={unpack.failure ?? ready.failure} />
+      <FormFailure failure={unpack.failure ?? ready.failure ?? print.failure} />
     </div>
   )
 }
@@ -116,14 +125,14 @@ const sizes = [
 
 function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
   const [texts, setTexts] = useState(() => Object.fromEntries(sizes.map(([name]) => [name, String(parcel[name])])))
-  const pack = useAction(async () => {
+  const pack = useAction(async (isLight: boolean) => {
     const [weight_grams = 0, length_cm = 0, width_cm = 0, height_cm = 0] = sizes.map(([name]) => Number(texts[name]))
-    const body = { version: parcel.version, weight_grams, length_cm, width_cm, height_cm }
+    const body = { version: parcel.version, weight_grams, length_cm, width_cm, height_cm, is_light: isLight }
     const params = { id: parcel.id }
     onDone(await browserApi.call<typeof packParcel>('POST /api/staff/parcels/{id}/pack/', { params, body }))
   }, staffFallback('Не удалось собрать посылку'))
   return (
-    <StaffForm failure={pack.failure} onSubmit={() => void pack.run()}>
+    <StaffForm failure={pack.failure} onSubmit={() => void pack.run(false)}>
       <p className="text-muted text-sm">Взвесьте и измерьте коробку: по этим данным её примет служба доставки.</p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {sizes.map(([name, label]) => (
@@ -138,13 +147,22 @@ function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
           />
         ))}
       </div>
-      <FormButtons submit="Посылка собрана" busy={pack.busy} onClose={onClose} />
+      <FormButtons submit="Посылка собрана" busy={pack.busy} onClose={onClose}>
+        {pack.failure?.code === 'weight_low' && (
+          <button type="button" className="button-quiet" onClick={() => void pack.run(true)}>
+            Вес верный, собрать
+          </button>
+        )}
+      </FormButtons>
     </StaffForm>
   )
 }
 
+const withoutOrder = 'Заявки у службы доставки нет: введите номер, под которым отправили посылку сами.'
+
 function HandOverForm({ parcel, onDone, onClose }: ParcelFormProps) {
   const [number, setNumber] = useState(parcel.tracking_number ?? '')
+  const hasOrder = !parcel.carrier || !carrierOf(parcel.carrier).takesOrders || parcel.carrier_state === 'made'
   const handOver = useAction(async () => {
     const body = { version: parcel.version, tracking_number: number }
     const params = { id: parcel.id }
@@ -155,7 +173,8 @@ function HandOverForm({ parcel, onDone, onClose }: ParcelFormProps) {
     <StaffForm failure={handOver.failure} onSubmit={() => void handOver.run()}>
       <TextField
         label="Трек-номер посылки"
-        hint="Можно оставить пустым. Покупателю придёт письмо."
+        hint={hasOrder ? 'Можно оставить пустым. Покупателю придёт письмо.' : withoutOrder}
+        required={!hasOrder}
         maxLength={60}
         value={number}
         error={handOver.failure?.fields.tracking_number}

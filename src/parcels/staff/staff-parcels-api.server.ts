@@ -11,7 +11,8 @@ import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
 import { ordersOf } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
-import { handOverParcel, packParcel, readLabel, unpackParcel } from './pack-parcel.server.ts'
+import { handOverParcel, isLive, isUnasked, packParcel, unpackParcel } from './pack-parcel.server.ts'
+import { printLabelAgain, readLabel } from './print-label.server.ts'
 import { splitParcel } from './split-parcel.server.ts'
 import * as contract from './staff-parcels.contract.ts'
 
@@ -55,6 +56,10 @@ export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
     onParcel(viewer, params.id, () => splitParcel(parts, viewer, params.id, body)),
   )
 
+  api.serve(contract.printLabel, ({ params }, { viewer }) =>
+    onParcel(viewer, params.id, () => printLabelAgain(parts, params.id)),
+  )
+
   api.serve(contract.getLabel, async ({ params }, { viewer }) => {
     await requireSeen(viewer.role, params.id)
     const pdf = await readLabel(parts, params.id)
@@ -66,9 +71,9 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contract.StaffParcel {
+function toStaffParcel({ parcel, label, lines, events }: ReadParcel): contract.StaffParcel {
   const waiting = parcel.state === 'awaiting_packing'
-  const carrierFree = parcel.carrierState === null || parcel.carrierState === 'refused'
+  const carrierFree = !isLive(parcel) || isUnasked(parcel)
   const isThere = lines.every(({ isPreorder }) => !isPreorder)
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
   return {
@@ -90,7 +95,9 @@ function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contrac
     tracking_url: trackingUrl(parcel.carrier, parcel.deliveryName, parcel.trackingNumber),
     carrier_state: parcel.carrierState,
     carrier_problem: parcel.carrierProblem,
-    has_label: hasLabel,
+    has_label: label?.isReady ?? false,
+    label_state: label && (label.isReady ? 'ready' : label.nextAt ? 'printing' : 'refused'),
+    label_problem: label?.problem ?? null,
     storage_until: parcel.storageUntil?.toISOString() ?? null,
     can: {
       pack: waiting && isThere,

@@ -27,6 +27,11 @@ const parcel = z
     carrier_state: z.enum(['wanted', 'sent', 'made', 'refused']).nullable(),
     carrier_problem: z.string().nullable(),
     has_label: z.boolean(),
+    label_state: z
+      .enum(['printing', 'ready', 'refused'])
+      .nullable()
+      .describe("Of the carrier's order; `refused` until staff ask for it again. Null without such an order"),
+    label_problem: z.string().nullable().describe('Why it is not there yet'),
     storage_until: z.iso.datetime().nullable(),
     can: z.object({ pack: z.boolean(), unpack: z.boolean(), hand_over: z.boolean(), split: z.boolean() }),
     lines: z.array(
@@ -82,6 +87,10 @@ export const packParcel = endpoint({
     length_cm: side,
     width_cm: side,
     height_cm: side,
+    is_light: z
+      .boolean()
+      .optional()
+      .describe('It weighs less than its goods by their cards, and that is right; otherwise that is 409 `weight_low`'),
   }),
   responses: answers,
 })
@@ -139,6 +148,18 @@ export const splitParcel = endpoint({
 })
 
 export type ParcelSplit = z.output<(typeof splitParcel)['body']>
+
+export const printLabel = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/label/',
+  summary:
+    'Ask the carrier for the label again. Its order stays as it is, and a form that is being printed is waited for',
+  tag,
+  access,
+  roles,
+  params,
+  responses: answers,
+})
 
 export const getLabel = endpoint({
   method: 'GET',

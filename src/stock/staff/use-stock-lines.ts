@@ -27,7 +27,7 @@ export function useStockLines(): StockLines {
     const body = { codes: [line.code] }
     const { found, ambiguous } = await browserApi.call<typeof findByCodes>('POST /api/staff/stock/find/', { body })
     const [several] = ambiguous
-    if (several) return `штрихкод нескольких товаров: ${several.products.map(({ sku }) => sku).join(', ')}`
+    if (several) return `Штрихкод нескольких товаров: ${several.products.map(({ sku }) => sku).join(', ')}.`
     if (found.length === 0) return unknownCode
     setLines((before) =>
       merged(

@@ -69,7 +69,7 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
               key={state}
               type="button"
               disabled={busy}
-              className={state === orderStateWords.cancelled ? 'button-quiet text-bad' : 'button button-submit'}
+              className={classOf(state)}
               onClick={() => move(order, state)}
             >
               {buttonLabels[state]}
@@ -92,6 +92,14 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
       {dialog}
     </Panel>
   )
+}
+
+/** What is done with the parcel below has its main button there: there is one next step on the card. */
+const doneByParcel: readonly OrderStateWord[] = [orderStateWords.packing, orderStateWords.sent, orderStateWords.ready]
+
+function classOf(state: OrderStateWord): string {
+  if (state === orderStateWords.cancelled) return 'button-quiet text-bad'
+  return doneByParcel.includes(state) ? 'button-quiet' : 'button button-submit'
 }
 
 function describeState(order: StaffOrder): string {

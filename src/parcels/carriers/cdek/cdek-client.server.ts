@@ -7,7 +7,7 @@ import {
 } from '../../../platform/http/call-partner.server.ts'
 import { isRefusal, PartnerError } from '../../../platform/http/partner-error.ts'
 import { maxCallMs } from '../carrier.ts'
-import { token } from './cdek-shapes.ts'
+import { refusal, token } from './cdek-shapes.ts'
 
 export interface CdekKeys {
   clientId: string
@@ -59,7 +59,7 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
 
   async function send(path: string, signal: AbortSignal, body?: object): Promise<PartnerAnswer> {
     const ask = async () =>
-      requireSuccess(
+      requireTaken(
         await callPartner(path.startsWith('http') ? path : `${url}${path}`, {
           method: body ? 'POST' : 'GET',
           headers: { authorization: `Bearer ${await takeToken(signal)}` },
@@ -87,5 +87,30 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
     tryKeys: async (signal: AbortSignal) => {
       await takeToken(signal)
     },
+  }
+}
+
+/** A refusal in CDEK's own words, where it says some. */
+function requireTaken(answer: PartnerAnswer): PartnerAnswer {
+  try {
+    return requireSuccess(answer)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    throw new PartnerError('refused', error.message, saidIn(answer) ?? error.message)
+  }
+}
+
+function saidIn(answer: PartnerAnswer): string | undefined {
+  try {
+    const { errors, requests } = readAnswer(answer, refusal)
+    const said = [...(errors ?? []), ...(requests ?? []).flatMap((request) => request.errors ?? [])]
+    return (
+      said
+        .map(({ message }) => message)
+        .join('; ')
+        .slice(0, 1000) || undefined
+    )
+  } catch {
+    return undefined
   }
 }
