@@ -11,11 +11,13 @@ import { deleteProduct, setArchived } from './archive-product.server.ts'
 import type { BulkChange, BulkPreviewLine } from './bulk.contract.ts'
 import * as bulkContract from './bulk.contract.ts'
 import { openBulkChanges } from './bulk-changes.server.ts'
-import { bulkStep, namesFor, readBulkRows, showBulkValue } from './bulk-steps.server.ts'
+import { bulkStep, namesFor, readBulkRows, saleNotes, showBulkValue } from './bulk-steps.server.ts'
 import { copyProduct } from './copy-product.server.ts'
 import { changesBy, productFor } from './fields-for-role.ts'
 import { getStaffProduct } from './get-staff-product.server.ts'
 import { openStaffList, type StaffListParts } from './list-staff-products.server.ts'
+import { listSales } from './sales/list-sales.server.ts'
+import { listSales as listSalesEndpoint } from './sales/sales.contract.ts'
 import { createProduct, updateProduct } from './save-product.server.ts'
 import * as contract from './staff-products.contract.ts'
 
@@ -82,6 +84,8 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
     return { series: await read(series), makers: await read(makers) }
   })
 
+  api.serve(listSalesEndpoint, ({ query }) => listSales(db, query))
+
   api.serve(bulkContract.listBulkChanges, async () => ({ results: await bulk.list() }))
   api.serve(bulkContract.previewBulkChange, async ({ body }) =>
     previewBulkChange(db, await idsOf(body.selection), body.change),
@@ -106,19 +110,29 @@ async function previewBulkChange(db: Database, ids: number[], change: BulkChange
   const names = await namesFor(db, change)
   const lines: BulkPreviewLine[] = []
   const kinds = new Map<string, number>()
-  let [count, changed] = [0, 0]
+  let [count, changed, replaced, unstruck] = [0, 0, 0, 0]
   for (let start = 0; start < ids.length; start += chunk) {
     const rows = await readBulkRows(db, ids.slice(start, start + chunk))
     const steps = rows.flatMap((row) => bulkStep(row, change) ?? [])
     count += rows.length
     for (const { sku } of rows) kinds.set(skuStart(sku), (kinds.get(skuStart(sku)) ?? 0) + 1)
     changed += steps.length
+    if (change.kind === 'sale') {
+      const notes = await saleNotes(db, steps)
+      replaced += notes.replaced
+      unstruck += notes.unstruck
+    }
     for (const { row, before, after } of steps.slice(0, previewLength - lines.length)) {
       const show = (value: typeof before) => showBulkValue(change.kind, value, names)
       lines.push({ id: row.id, name: row.name, sku: row.sku, before: show(before), after: show(after) })
     }
   }
-  return { count, changed, lines, kinds: frequentFirst(kinds) }
+  const notes = [
+    replaced > 0 && `Скидка уже есть: ${countOf(replaced, productForms)}. Её заменит новая.`,
+    unstruck > 0 &&
+      `Без зачёркнутой цены: ${countOf(unstruck, productForms)}. За последние 30 дней они уже стоили столько же или дешевле.`,
+  ]
+  return { count, changed, lines, notes: notes.filter((note) => note !== false), kinds: frequentFirst(kinds) }
 }
 
 /** The letters before the number: «KTS-SF-» of KTS-SF-0012. A SKU that begins with a digit has none. */

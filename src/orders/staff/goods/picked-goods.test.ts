@@ -8,6 +8,7 @@ function row(change: Partial<StaffProductRow>): StaffProductRow {
     sku: 'KTS-0001',
     name: 'Лисица',
     price: 1000,
+    regular_price: 1000,
     margin: null,
     category: { id: 1, name: 'Фигурки' },
     stock: 3,
