@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { changesChannel, readChange } from '../../database/changes.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
+import { isDatabaseAway } from '../../platform/postgres/database-errors.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import type { Listener } from '../../platform/postgres/listen.server.ts'
 
@@ -9,8 +10,10 @@ import type { Listener } from '../../platform/postgres/listen.server.ts'
 const part = 1000
 /** Looked at again after this time in any case: a notification can be lost with its connection. */
 const maxWaitMs = 60_000
-/** A timer may be a millisecond early; and a product may be held by somebody when its sale begins. */
-const marginMs = 10
+/** A product may be held by somebody, such as an import, when its sale begins. */
+const heldMs = 100
+/** A timer may be a millisecond early. */
+const marginMs = 5
 const failedMs = 1000
 
 const isDue = sql`sale_price_kopecks is not null and sale_is_on(${products}) <> (sale_began_at is not null)`
@@ -26,10 +29,10 @@ async function moveSales(db: Database): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Milliseconds until a sale begins or ends, by the clock of the database; 0 when one is due. */
+/** Milliseconds until a sale begins or ends, by the clock of the database. */
 async function untilNext(db: Database): Promise<number | undefined> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
-    select case when exists (select from ${products} where ${isDue}) then 0
+    select case when exists (select from ${products} where ${isDue}) then ${heldMs}
       else extract(epoch from min(edge) - clock_timestamp())::float8 * 1000 end as ms
     from ${products}, unnest(array[sale_from, sale_until]) as edge where sale_price_kopecks is not null and edge > now()`)
   return rows[0]?.ms ?? undefined
@@ -48,7 +51,7 @@ export function followSales(db: Database, listener: Listener, log: Logger): () =
       const moved = await moveSales(db)
       wait = moved === part ? 0 : await untilNext(db)
     } catch (error) {
-      if (!closed) log.warn(error, 'sales could not be looked at')
+      if (!closed && !isDatabaseAway(error)) log.error(error, 'sales could not be looked at')
       wait = failedMs
     }
     clearTimeout(timer)
