@@ -5,6 +5,7 @@ import type { BackupFiles } from './backups/store/backup-files.server.ts'
 import { openCards } from './catalogue/cards.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { openLiveIndex } from './catalogue/index/live-index.server.ts'
+import { followSales } from './catalogue/sales/follow-sales.server.ts'
 import { openContent } from './content/content.server.ts'
 import { openDocuments } from './content/documents.server.ts'
 import { followTimeZone } from './content/follow-time-zone.server.ts'
@@ -69,7 +70,7 @@ export function openParts(given: ShopGround): ShopParts {
   const { config, db, listener, log, storage, variants = openVariants(storage), backups } = given
   const { picturesUrl, publicUrl } = config
   const ground = { ...given, now, jobs }
-  const { purges, ...kept } = openKept(ground)
+  const { purges, closeSales, ...kept } = openKept(ground)
   const texts = openTexts(ground)
   const { parts: accounts, guard } = openPeople(ground, texts)
   const background = new Background()
@@ -98,6 +99,7 @@ export function openParts(given: ShopGround): ShopParts {
     requireVisible: (role, orderId) => requireVisible(paying, role, orderId),
     async close() {
       await background.idle()
+      closeSales?.()
       purges?.close()
       await accounts.passwords.close()
     },
@@ -114,7 +116,7 @@ function openKept({ config, db, listener, log }: Ground) {
     words: openSearchWords(db, listener !== undefined),
   }
   followChanges(kept, listener, () => followTimeZone(db))
-  return { ...kept, purges }
+  return { ...kept, purges, closeSales: listener && followSales(db, listener, log) }
 }
 
 function openTexts({ config: { picturesUrl, publicUrl }, db }: Ground) {

@@ -57,6 +57,8 @@ interface TextField {
 /** Roubles in the API, whole kopecks in the column `…_kopecks`. */
 interface MoneyField {
   kind: 'money'
+  /** Where the column is not called like the field. */
+  column?: string
 }
 
 interface WholeField {
@@ -74,6 +76,11 @@ interface MonthField {
 /** A day: `2026-11-30`. */
 interface DateField {
   kind: 'date'
+}
+
+/** A second, in the shop's time zone where people read and write it. */
+interface MomentField {
+  kind: 'moment'
 }
 
 interface YesNoField {
@@ -115,6 +122,7 @@ type Kind =
   | WholeField
   | MonthField
   | DateField
+  | MomentField
   | YesNoField
   | OneOfField
   | ChoiceField
@@ -131,6 +139,7 @@ interface Values {
   whole: number | null
   month: number | null
   date: string | null
+  moment: string | null
   yesNo: boolean
   oneOf: string | null
   choice: string | null

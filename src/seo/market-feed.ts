@@ -9,6 +9,8 @@ export interface Offer {
   id: number
   name: string
   priceKopecks: number
+  /** Of a sale, and only when it is more. */
+  oldPriceKopecks: number | null
   categoryId: number
   available: boolean
   sku: string
@@ -48,6 +50,7 @@ export function offerXml(offer: Offer, publicUrl: string): string {
     `<offer${attributes}>`,
     element('url', `${publicUrl}/product/${offer.id}/`),
     element('price', price(offer.priceKopecks)),
+    element('oldprice', offer.oldPriceKopecks === null ? null : price(offer.oldPriceKopecks)),
     element('currencyId', 'RUB'),
     element('categoryId', String(offer.categoryId)),
     ...offer.pictures.slice(0, maxPictures).map((picture) => element('picture', new URL(picture, publicUrl).href)),

@@ -38,6 +38,7 @@ test('prices by percent: previewed, changed in whole roubles, undone to the kope
   expect((await preview(change)).json()).toEqual({
     count: 3,
     changed: 2,
+    notes: [],
     kinds: [{ start: expect.any(String), count: 3 }],
     lines: [
       { id: ids[0], name: 'А', sku: expect.any(String), before: 1000, after: 1100 },

@@ -6,7 +6,8 @@ import { orderLines } from '../../database/tables/orders.server.ts'
 import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, desc, eq, isNull, ne } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, desc, eq, isNull, ne, sql } from '../../platform/postgres/drizzle.server.ts'
+import { toRoubles } from '../../platform/text/money.ts'
 import { type ProductRow, rowValues } from '../product-row.server.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
 
@@ -62,7 +63,12 @@ async function othersWithBarcode(db: Database, id: number): Promise<StaffProduct
 export async function getStaffProduct(db: Database, id: number, picturesUrl: string): Promise<StaffProduct> {
   const [[found], own, [changed], everOrdered, sameBarcode] = await Promise.all([
     db
-      .select({ row: products, series: series.name, maker: makers.name })
+      .select({
+        row: products,
+        series: series.name,
+        maker: makers.name,
+        lowest: sql<string | null>`lowest_price(${products.id}, coalesce(${products.saleBeganAt}, now()))`,
+      })
       .from(products)
       .leftJoin(series, eq(series.id, products.seriesId))
       .leftJoin(makers, eq(makers.id, products.makerId))
@@ -97,6 +103,7 @@ export async function getStaffProduct(db: Database, id: number, picturesUrl: str
     created_at: row.createdAt.toISOString(),
     changed_at: row.updatedAt.toISOString(),
     changed_by: changed?.email ?? null,
+    lowest_price: found.lowest === null ? null : toRoubles(Number(found.lowest)),
     ever_ordered: everOrdered,
     same_barcode: sameBarcode,
   }

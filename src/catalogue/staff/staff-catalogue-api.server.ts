@@ -11,11 +11,13 @@ import { deleteProduct, setArchived } from './archive-product.server.ts'
 import type { BulkChange, BulkPreviewLine } from './bulk.contract.ts'
 import * as bulkContract from './bulk.contract.ts'
 import { openBulkChanges } from './bulk-changes.server.ts'
-import { bulkStep, differsBy, namesFor, readBulkRows, showBulkValue } from './bulk-steps.server.ts'
+import { bulkStep, differsBy, namesFor, readBulkRows, salePriceBy, showBulkValue } from './bulk-steps.server.ts'
 import { copyProduct } from './copy-product.server.ts'
 import { changesBy, productFor } from './fields-for-role.ts'
 import { getStaffProduct } from './get-staff-product.server.ts'
 import { openStaffList, type StaffListParts } from './list-staff-products.server.ts'
+import { listSales } from './sales/list-sales.server.ts'
+import { listSales as listSalesEndpoint } from './sales/sales.contract.ts'
 import { createProduct, updateProduct } from './save-product.server.ts'
 import * as contract from './staff-products.contract.ts'
 
@@ -82,6 +84,8 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
     return { series: await read(series), makers: await read(makers) }
   })
 
+  api.serve(listSalesEndpoint, ({ query }) => listSales(db, query))
+
   api.serve(bulkContract.listBulkChanges, async () => ({ results: await bulk.list() }))
   api.serve(bulkContract.previewBulkChange, async ({ body }) =>
     previewBulkChange(db, await idsOf(body.selection), body.change),
@@ -99,15 +103,20 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
 const previewLength = 8
 const maxKinds = 6
 
+type PreviewRow = { start: string; count: number; changed: number; replaced: number; unstruck: number; first: string[] }
+
 /** What the change would do, in one statement for all products. Writes nothing. */
 async function previewBulkChange(db: Database, ids: number[], change: BulkChange) {
   const names = await namesFor(db, change)
-  const { rows } = await db.execute<{ start: string; count: number; changed: number; first: string[] }>(sql`
+  const { rows } = await db.execute<PreviewRow>(sql`
     with chosen as (
-      select ${products.id} as id, substring(${products.sku} from '^[^0-9]*') as start, ${differsBy(change)} as differs
+      select ${products.id} as id, substring(${products.sku} from '^[^0-9]*') as start, ${differsBy(change)} as differs,
+        ${products.salePriceKopecks} as sale, ${salePriceBy(change)} as wanted
       from ${products} where ${products.id} = any (${sql.param(ids)}::bigint[])
     )
     select start, count(*)::int as count, count(*) filter (where differs)::int as changed,
+      count(*) filter (where differs and sale is not null and wanted is not null)::int as replaced,
+      count(*) filter (where differs and lowest_price(id, now()) <= wanted)::int as unstruck,
       (array_agg(id order by id) filter (where differs))[1:${previewLength}::int] as first
     from chosen group by start order by count desc, start`)
   // The letters before the number: «KTS-SF-» of KTS-SF-0012.
@@ -120,6 +129,11 @@ async function previewBulkChange(db: Database, ids: number[], change: BulkChange
     const show = (value: typeof step.before) => showBulkValue(change.kind, value, names)
     return [{ id: row.id, name: row.name, sku: row.sku, before: show(step.before), after: show(step.after) }]
   })
-  const sum = (of: 'count' | 'changed') => rows.reduce((total, row) => total + row[of], 0)
-  return { count: sum('count'), changed: sum('changed'), lines, kinds }
+  const sum = (of: 'count' | 'changed' | 'replaced' | 'unstruck') => rows.reduce((total, row) => total + row[of], 0)
+  const notes = [
+    sum('replaced') > 0 && `Скидка уже есть: ${countOf(sum('replaced'), productForms)}. Её заменит новая.`,
+    sum('unstruck') > 0 &&
+      `Без зачёркнутой цены: ${countOf(sum('unstruck'), productForms)}. За последние 30 дней они уже стоили столько же или дешевле.`,
+  ]
+  return { count: sum('count'), changed: sum('changed'), lines, notes: notes.filter((note) => note !== false), kinds }
 }

@@ -19,7 +19,8 @@ const staffProductRow = z
     sku: z.string(),
     barcode: z.string().nullable(),
     name: z.string(),
-    price: z.number().describe('Roubles'),
+    price: z.number().describe('Roubles, what it costs now'),
+    regular_price: z.number().describe('More than the price while a sale is on'),
     margin: z
       .number()
       .int()
@@ -70,6 +71,10 @@ const staffProduct = z
     created_at: z.string(),
     changed_at: z.string(),
     changed_by: z.string().nullable().describe('Who of the staff changed it last'),
+    lowest_price: z
+      .number()
+      .nullable()
+      .describe('Roubles: the lowest of the 30 days before the sale that is on, or before now'),
     ever_ordered: z.boolean().describe('Then it can be archived, not deleted'),
     same_barcode: z
       .array(z.object({ id: z.number().int(), sku: z.string(), name: z.string() }))

@@ -3,7 +3,7 @@ import { type FieldProps, Labelled } from '../../../ui/staff/form/labelled.tsx'
 import { MoneyField, WholeField } from '../../../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
-import { DayField, TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { DayField, TextArea, TextField, TimeField } from '../../../ui/staff/form/text-fields.tsx'
 import type { Form } from '../../../ui/staff/form/use-form.ts'
 import { type FieldName, fieldOf } from '../../field-names.ts'
 import type { ProductField } from '../../product-field.ts'
@@ -54,6 +54,8 @@ export function ProductFieldInput({ name, form, errors, choices }: ProductFormPr
       return <SelectField {...text} none="Не указано" choices={months} />
     case 'date':
       return <DayField {...text} hint={field.hint} />
+    case 'moment':
+      return <TimeField {...text} hint={field.hint} />
     case 'oneOf':
       return (
         <SelectField

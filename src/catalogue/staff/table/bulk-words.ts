@@ -9,6 +9,7 @@ export function bulkSummary(change: BulkChange, categories: readonly { id: numbe
     const size = Math.abs(change.percent).toLocaleString('ru-RU')
     return `цена ${change.percent < 0 ? '−' : '+'}${size}\u00a0%`
   }
+  if (change.kind === 'sale') return change.percent === 0 ? 'без скидки' : `скидка ${change.percent}\u00a0%`
   if (change.kind === 'on_sale') return change.value ? 'в продаже' : 'снять с продажи'
   if (change.kind === 'is_new') return change.value ? 'новинка' : 'не новинка'
   const name = categories.find(({ id }) => id === change.category_id)?.name

@@ -9,6 +9,7 @@ function row(change: Partial<StaffProductRow>): StaffProductRow {
     barcode: null,
     name: 'Лисица',
     price: 1000,
+    regular_price: 1000,
     margin: null,
     category: { id: 1, name: 'Фигурки' },
     stock: 3,
