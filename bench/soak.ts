@@ -102,7 +102,7 @@ async function ask(staff: StaffClient, products: number[], count: number): Promi
 
 async function putIntoCart(staff: StaffClient, id: number): Promise<void> {
   await staff.call<typeof addToCart>('POST /api/cart/add/', { body: { product_id: id, quantity: 1 } })
-  await staff.call<typeof removeFromCart>('DELETE /api/cart/remove/{productId}/', { params: { productId: id } })
+  await staff.call<typeof removeFromCart>('DELETE /api/cart/remove/{productId}/', { params: { productId: String(id) } })
 }
 
 async function upload(staff: StaffClient): Promise<void> {
