@@ -155,7 +155,7 @@ test(
       async () => {
         await client.query(`update payments set check_at = now() where state = 'pending'`)
         await client.query(
-          `update payments set check_at = now() where state = 'succeeded' and check_at > now() + interval '1 hour'`,
+          `update payments set check_at = now() where state = 'succeeded' and check_at > now() + interval '25 seconds'`,
         )
         await client.query(`update refunds set check_at = now() where state = 'pending'`)
         const { rows } = await client.query(

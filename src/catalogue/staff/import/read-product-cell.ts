@@ -1,6 +1,6 @@
 import { type Cell, cellText } from '../../../platform/spreadsheet/cell.ts'
 import { restore } from '../../../platform/spreadsheet/neutral-cell.ts'
-import { aheadMs } from '../../../platform/text/shop-day.ts'
+import { momentOf } from '../../../platform/text/shop-day.ts'
 import { readDay } from '../../../ui/staff/text/read-day.ts'
 import type { TableColumn } from '../../product-field.ts'
 
@@ -76,7 +76,7 @@ function readMoment(text: string): string {
   const [, day = '', time = '00:00'] = /^(\S+?)(?:[T\s,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
   const at = day && new Date(`${readDate(day)}T${time.padStart(5, '0')}Z`)
   if (!at || Number.isNaN(at.getTime())) throw new CellProblem('Ожидаются день и время, например 30.11.2026 18:00.')
-  return new Date(at.getTime() - aheadMs(at)).toISOString()
+  return momentOf(at).toISOString()
 }
 
 const yes = ['да', 'yes', 'true', '1', '+', 'y', 'истина', 'есть']
