@@ -1,5 +1,4 @@
 import { administrators, managers, type Roles, textEditors } from '../../platform/contract/roles.ts'
-import { timeZoneNames, timeZones } from '../../platform/text/time-zones.ts'
 import { taxSystems, vatCodes } from '../tax-codes.ts'
 
 export interface SettingField {
@@ -24,8 +23,8 @@ export const settingFields = {
     label: 'Часовой пояс',
     group: 'contacts',
     kind: 'choice',
-    choices: timeZoneNames.map((value) => ({ value, name: timeZones[value].city })),
-    hint: 'По нему считаются дни, сроки и отчёты и пишутся часы в письмах и на сайте.',
+    // The list is long, and these fields are also named in the journal: the form has it.
+    hint: 'По нему считаются дни и сроки.',
     // Deadlines of orders and the days of all reports follow from it.
     roles: administrators,
   },
