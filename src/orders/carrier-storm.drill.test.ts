@@ -71,8 +71,10 @@ async function finish(orderId: number): Promise<void> {
 }
 
 function expectOneLive(): void {
-  const live = cdek.orders.taken.filter(({ invalid }) => !invalid).map(({ number }) => /^P\d+/.exec(number)?.[0])
-  expect(live.toSorted()).toEqual([...new Set(live)].toSorted())
+  const live = cdek.orders.taken
+    .filter(({ invalid }) => !invalid)
+    .map(({ number }) => /^P\d+/.exec(number)?.[0] ?? number)
+  expect(new Set(live).size).toBe(live.length)
 }
 
 /** News arrive from the last to the first: the parcel ends where the carrier's newest word says. */

@@ -102,7 +102,8 @@ export function differsBy(change: BulkChange): SQL {
   const { regularPriceKopecks: price, salePriceKopecks, saleFrom, saleUntil, categoryId, onSale, isNew } = products
   if (change.kind === 'price') return sql`${price} <> 0 and ${price} <> ${priceBy(change.percent)}`
   if (change.kind === 'sale') {
-    const moment = (iso: string | null) => sql`case when ${salePriceBy(change)} is not null then ${iso}::timestamptz end`
+    const moment = (iso: string | null) =>
+      sql`case when ${salePriceBy(change)} is not null then ${iso}::timestamptz end`
     return sql`(${salePriceKopecks}, date_trunc('second', ${saleFrom}), date_trunc('second', ${saleUntil}))
       is distinct from (${salePriceBy(change)}, ${moment(wholeSeconds(change.from))}, ${moment(wholeSeconds(change.until))})`
   }

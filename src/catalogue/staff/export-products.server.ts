@@ -5,7 +5,7 @@ import { sql } from '../../platform/postgres/drizzle.server.ts'
 import type { OutputRow } from '../../platform/spreadsheet/output-row.ts'
 import type { TableFormat } from '../../platform/spreadsheet/table-formats.ts'
 import { tableFile } from '../../platform/spreadsheet/write-table.server.ts'
-import { shopDay, shopTimeZone } from '../../platform/text/date-format.ts'
+import { shopDay } from '../../platform/text/date-format.ts'
 import { hiddenFields } from './fields-for-role.ts'
 import { columnOf, type ImportField, importFields } from './import/import-columns.ts'
 import { productColumns } from './import/product-columns.server.ts'
@@ -27,7 +27,7 @@ function expressionOf(field: ImportField): string {
   if (reference) return `${reference.table}.name`
   const column = `products.${productColumns[field]}`
   if (columnOf(field).kind === 'moment')
-    return `regexp_replace(to_char(${column} at time zone '${shopTimeZone}', 'YYYY-MM-DD HH24:MI:SS'), ':00$', '')`
+    return `regexp_replace(to_char(${column} at time zone (select shop_zone()), 'YYYY-MM-DD HH24:MI:SS'), ':00$', '')`
   return columnOf(field).kind === 'money' ? `${column}::float8 / 100` : column
 }
 

@@ -11,7 +11,7 @@ export interface News {
 /** Of the same second the later state is the later one: carriers write whole seconds. */
 const order: readonly ParcelState[] = ['handed_over', 'in_transit', 'awaiting_pickup', 'returning', 'received']
 
-export function byCarrierTime(a: News, b: News): number {
+function byCarrierTime(a: News, b: News): number {
   return (
     a.at.getTime() - b.at.getTime() || order.indexOf(a.state) - order.indexOf(b.state) || (a.code < b.code ? -1 : 1)
   )

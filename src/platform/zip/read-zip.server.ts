@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { maxUnpacked, overlap } from './check-entries.ts'
 import { quoted } from '../text/quoted.ts'
+import { maxUnpacked, overlap } from './check-entries.ts'
 
 export interface ZipLimits {
   maxFiles: number
