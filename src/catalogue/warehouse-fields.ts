@@ -51,7 +51,7 @@ export const warehouseFields = {
     max: 40,
     tidy: (text) => text.replace(/[\s-]/g, ''),
     check: { isRight: looksLikeGtin, wrong: 'В штрихкоде 8, 12, 13 или 14 цифр.' },
-    doubt: { isFine: isGtin, text: 'Последняя цифра штрихкода не сходится с остальными: нет ли опечатки?' },
+    doubt: { isFine: isGtin, text: 'Последняя цифра не сходится: нет ли опечатки?' },
     aliases: ['barcode', 'gtin', 'ean', 'ean 13', 'upc', 'штрих код', 'баркод'],
     example: '2000000000015',
     mayBeLeftOut: true,

@@ -12,7 +12,6 @@ import { channelNames } from '../orders/staff/channel-names.ts'
 import type { getOrder, StaffOrder } from '../orders/staff/staff-orders.contract.ts'
 import { StateBadge } from '../orders/staff/state-badge.tsx'
 import { ParcelsPanel } from '../parcels/staff/parcels-panel.tsx'
-import { OrderReceipts } from '../payments/receipts/order-receipts.tsx'
 import { MoneyPanel } from '../payments/refunds/money-panel.tsx'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
@@ -30,6 +29,7 @@ import type { Route } from './+types/order-page.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Заказ ${params.orderId}`)
 
+const OrderReceipts = lazyPart(() => import('../payments/receipts/order-receipts.tsx'))
 const OrderEdit = lazyPart(() => import('../orders/staff/card/order-edit.tsx'))
 
 export default function OrderPage() {
@@ -127,7 +127,11 @@ function Card({ order, set, reload }: CardProps) {
         <OrderPerson order={order} set={set} />
         {seesAll && <MoneyPanel orderId={order.id} version={moneyVersion(order)} onChange={reload} />}
         <OrderTimeline order={order} />
-        {seesAll && <OrderReceipts orderId={order.id} version={eventVersion} />}
+        {seesAll && (
+          <Suspense>
+            <OrderReceipts orderId={order.id} version={eventVersion} />
+          </Suspense>
+        )}
         {seesAll && <OrderLetters letters={order.letters} />}
       </div>
     </div>

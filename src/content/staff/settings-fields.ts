@@ -24,7 +24,6 @@ export const settingFields = {
     group: 'contacts',
     kind: 'choice',
     // The list is long, and these fields are also named in the journal: the form has it.
-    hint: 'По нему считаются дни и сроки.',
     // Deadlines of orders and the days of all reports follow from it.
     roles: administrators,
   },

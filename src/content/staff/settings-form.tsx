@@ -89,6 +89,8 @@ function patch(body: Partial<SiteSettingsAnswer> & { version: number }): Promise
 
 const zoneChoices = timeZoneNames.map((value) => ({ value, name: timeZones[value].city }))
 
+const zoneHint = 'По нему считаются дни, сроки и отчёты и пишутся часы в письмах и на сайте.'
+
 interface SettingProps {
   name: SettingName
   form: Form<Values>
@@ -97,7 +99,13 @@ interface SettingProps {
 
 function Setting({ name, form, errors }: SettingProps) {
   const { label, kind = 'text', hint, required, choices: listed = [] }: SettingField = settingFields[name]
-  const common = { name, label, hint, required: required ?? false, error: errors?.[name] }
+  const common = {
+    name,
+    label,
+    hint: name === 'time_zone' ? zoneHint : hint,
+    required: required ?? false,
+    error: errors?.[name],
+  }
   const value = form.values[name] ?? null
   if (kind === 'whole') {
     return <WholeField {...common} value={Number(value)} onChange={(next) => form.set(name, next)} />

@@ -25,13 +25,14 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Pick<Intl.DateT
 
 /** Made when first asked for, and anew for another zone: making one takes much longer than using it. */
 export function inShopZone(locale: string, options: Intl.DateTimeFormatOptions = {}) {
-  const made = new Map<string, Intl.DateTimeFormat>()
+  let made: Intl.DateTimeFormat | undefined
+  let timeZone: string | undefined
   return {
     format(at?: Date | number): string {
-      const { zone } = current
-      const format = made.get(zone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
-      made.set(zone, format)
-      return format.format(at)
+      if (timeZone !== current.zone) made = undefined
+      timeZone = current.zone
+      made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone })
+      return made.format(at)
     },
   }
 }
