@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 async function begin(headers: string[]) {
   let arrived = 0
   let onArrival = () => {}
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     request.on('data', (part: Buffer) => {
       arrived += part.length
       onArrival()
