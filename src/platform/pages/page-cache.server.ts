@@ -79,7 +79,7 @@ export class PageCache {
   #purges: Pick<PurgeAnnouncer, 'announce' | 'announceEverything'> | undefined
 
   /** With a cache in front, which is told of each change, answers carry their tags. */
-  constructor(maxBytes = 128 * 1024 * 1024, purges?: Pick<PurgeAnnouncer, 'announce' | 'announceEverything'>) {
+  constructor(maxBytes = 64 * 1024 * 1024, purges?: Pick<PurgeAnnouncer, 'announce' | 'announceEverything'>) {
     this.#purges = purges
     this.#entries = new LRUCache({
       maxSize: maxBytes,
