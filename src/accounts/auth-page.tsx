@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { Waiting } from '../ui/load-state.tsx'
 import type { Route } from './+types/auth-page.ts'
 import type { signIn } from './accounts.contract.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame, AuthHalves } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { useLeadOn } from './lead-on.ts'
@@ -42,9 +42,9 @@ export default function AuthPage() {
 }
 
 function Credentials({ steps }: { steps: TwoSteps }) {
-  const { state } = useLocation()
   return (
     <>
+      <AuthHalves />
       <CredentialsForm steps={steps} submitLabel="Войти">
         {(errors) => (
           <PasswordField
@@ -58,14 +58,9 @@ function Credentials({ steps }: { steps: TwoSteps }) {
           />
         )}
       </CredentialsForm>
-      <div className="flex flex-wrap justify-between gap-x-6 text-sm">
-        <Link to="/reset_password/" className="link inline-flex min-h-11 items-center">
-          Забыли пароль?
-        </Link>
-        <Link to="/create_account/" state={state} className="link inline-flex min-h-11 items-center">
-          Зарегистрироваться
-        </Link>
-      </div>
+      <Link to="/reset_password/" className="link inline-flex min-h-11 items-center justify-self-start text-sm">
+        Забыли пароль?
+      </Link>
     </>
   )
 }

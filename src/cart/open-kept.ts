@@ -1,4 +1,4 @@
-import { type BegunAction, takeBegunAction } from '../catalogue/begun-action.ts'
+import { type BegunAction, begunAction, forgetBegunAction } from '../accounts/begun-action.ts'
 import { type Shopper, signedInShopper } from '../catalogue/shopper.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { showToast } from '../ui/show-toast.ts'
@@ -46,20 +46,23 @@ function shopperOf({ owner, status, cart, favourites, restockRequests }: KeptSta
 
 /** Does what a guest began before signing in, and says so. What is done already is not done twice. */
 function finishBegunAction(shopper: Shopper): void {
-  const begun = takeBegunAction()
-  if (begun) finish[begun.kind](shopper, begun.productId)
+  const begun = begunAction()
+  forgetBegunAction()
+  if (begun) finish[begun.kind](shopper, begun)
 }
 
-const finish: Record<BegunAction['kind'], (shopper: Shopper, productId: number) => void> = {
-  cart(shopper, productId) {
-    if (!shopper.cart.has(productId)) return shopper.addToCart(productId)
-    showToast({ kind: 'success', text: 'Этот товар уже в вашей корзине', link: { href: '/cart/', text: 'В корзину' } })
+const checkout = { href: '/new_order/?start', text: 'Оформить' }
+
+const finish: Record<BegunAction['kind'], (shopper: Shopper, begun: BegunAction) => void> = {
+  cart(shopper, { productId, quantity }) {
+    if (!shopper.cart.has(productId)) return void addToCart(productId, quantity, checkout)
+    showToast({ kind: 'success', text: 'Этот товар уже в вашей корзине', link: checkout })
   },
-  favourite(shopper, productId) {
+  favourite(shopper, { productId }) {
     if (!shopper.favourites.has(productId)) shopper.setFavourite(productId, true)
     showToast({ kind: 'success', text: 'Товар в избранном' })
   },
-  restock(shopper, productId) {
+  restock(shopper, { productId }) {
     if (!shopper.restockRequests.has(productId)) shopper.setRestockRequest(productId, true)
   },
 }
