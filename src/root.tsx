@@ -17,8 +17,7 @@ import cyrillicHeadings from '../.fonts/unbounded-cyrillic.woff2?url'
 import signsHeadings from '../.fonts/unbounded-signs.woff2?url'
 import type { Route } from './+types/root.ts'
 import { AnnouncementLine } from './content/announcement-line.tsx'
-import { BeginForm, useBegunNote } from './layout/begin-form.tsx'
-import { BegunPlace } from './layout/begun-place.tsx'
+import { BeginForm } from './layout/begin-form.tsx'
 import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -117,13 +116,11 @@ export default function Root() {
   useSecondViews()
   useFollowKeyboard()
   useFindShopper()
-  useBegunNote()
   usePageFocus()
   return (
     <>
       <NavigationProgress />
       <UnpaidNotice />
-      <BegunPlace />
       <Outlet />
       <ChunkNotice />
       {signedInExtra.use()}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
@@ -42,6 +42,7 @@ export default function AuthPage() {
 }
 
 function Credentials({ steps }: { steps: TwoSteps }) {
+  const { state } = useLocation()
   return (
     <>
       <AuthHalves />
@@ -58,9 +59,14 @@ function Credentials({ steps }: { steps: TwoSteps }) {
           />
         )}
       </CredentialsForm>
-      <Link to="/reset_password/" className="link inline-flex min-h-11 items-center justify-self-start text-sm">
-        Забыли пароль?
-      </Link>
+      <div className="flex flex-wrap justify-between gap-x-6 text-sm">
+        <Link to="/reset_password/" className="link inline-flex min-h-11 items-center">
+          Забыли пароль?
+        </Link>
+        <Link to="/create_account/" replace state={state} className="link inline-flex min-h-11 items-center">
+          Зарегистрироваться
+        </Link>
+      </div>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { writeBegun } from './keep-begun.ts'
+
 /** What a visitor began before being asked to sign in. The cart finishes it afterwards. */
 export interface BegunAction {
   kind: 'cart' | 'favourite' | 'restock'
@@ -46,23 +48,11 @@ function decoded(text: string): string {
   }
 }
 
-/** In the browser. The mark on the page reserves the place in which the sign-in says what it is for. */
-export function keepBegunAction(action: Omit<BegunAction, 'quantity' | 'from'>): void {
-  write(begunText({ ...action, quantity: 1, from: location.pathname + location.search }), begunSeconds)
-  document.documentElement.dataset.begun = ''
-}
-
 export function begunAction(): BegunAction | undefined {
   return readBegunText(/(?:^|; )begun=([^;]*)/.exec(document.cookie)?.[1])
 }
 
 export function forgetBegunAction(): void {
-  write('', 0)
+  writeBegun('', 0)
   delete document.documentElement.dataset.begun
-}
-
-function write(text: string, seconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox learned the cookie store only lately
-  document.cookie = `${begunCookie}=${text}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }

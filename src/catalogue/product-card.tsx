@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { keepBegunAction } from '../accounts/begun-action.ts'
+import { keepBegunAction } from '../accounts/keep-begun.ts'
 import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { CartIcon, CheckIcon, HeartIcon } from '../ui/icons.tsx'

@@ -4,43 +4,41 @@ import { showToast } from '../ui/show-toast.ts'
 
 /** By the names that src/cart/begin-form.server.ts puts into the address of the page that it leads back to. */
 const notes = [
-  { id: 'added', text: 'Товар добавлен в корзину!', link: { href: '/new_order/?start', text: 'Оформить' } },
-  { id: 'favourite', text: 'Товар в избранном', link: { href: '/wishlist/', text: 'Избранное' } },
-  { id: 'awaited', text: 'Напишем вам, когда товар появится' },
-  { id: 'refused', text: 'Не получилось: возможно, товар только что раскупили.' },
+  ['added', 'Товар добавлен в корзину!', '/new_order/?start', 'Оформить'],
+  ['favourite', 'Товар в избранном', '/wishlist/', 'Избранное'],
+  ['awaited', 'Напишем вам, когда товар появится'],
+  ['refused', 'Не получилось: возможно, товар только что раскупили.'],
 ]
+
+/** Only in the server's HTML: the browser finds it there, and its bundle has none of it. */
+const html = import.meta.env.SSR
+  ? `<form id="${beginFormId}" method="post" action="/begin/"><input type="hidden" name="quantity" value="1"></form>${notes
+      .map(
+        ([id, text, href, name]) =>
+          `<div id="${id}" class="toasts begun-note"><div class="card pointer-events-auto p-4"><p>${text}</p>${
+            href ? `<a href="${href}" class="link inline-flex min-h-11 items-center font-semibold">${name}</a>` : ''
+          }</div></div>`,
+      )
+      .join('')}`
+  : ''
 
 /**
  * What the buttons «В корзину», the heart and «Сообщить о поступлении» submit until scripts have taken the page over,
- * and what is said afterwards: a note is visible when the address names it.
+ * and what is said afterwards: a note is visible when the address names it. With scripts it is a toast as any other,
+ * and the address is as it was.
  */
 export function BeginForm() {
-  return (
-    <>
-      <form id={beginFormId} method="post" action="/begin/">
-        <input type="hidden" name="quantity" value="1" />
-      </form>
-      {notes.map(({ id, text, link }) => (
-        <p key={id} id={id} className="begun-note card">
-          {text}{' '}
-          {link && (
-            <a href={link.href} className="link font-semibold">
-              {link.text}
-            </a>
-          )}
-        </p>
-      ))}
-    </>
-  )
-}
-
-/** With scripts the note is a toast as any other, and the address is as it was. */
-export function useBegunNote(): void {
   useEffect(() => {
-    const note = notes.find(({ id }) => location.hash === `#${id}`)
-    if (!note) return
+    const note = document.querySelector('.begun-note:target')
+    const text = note?.querySelector('p')?.textContent
+    if (!note || !text) return
+    const link = note.querySelector('a')
     history.replaceState(history.state, '', location.pathname + location.search)
-    const { id, text, link } = note
-    showToast({ kind: id === 'refused' ? 'failure' : 'success', text, ...(link && { link }) })
+    showToast({
+      kind: note.id === 'refused' ? 'failure' : 'success',
+      text,
+      ...(link && { link: { href: link.getAttribute('href') ?? '', text: link.textContent ?? '' } }),
+    })
   }, [])
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -19,9 +19,12 @@ export default function UnpaidOrders() {
   const orders = value.filter(({ order_id }) => !closed.has(order_id))
   if (orders.length === 0) return null
   return (
-    <section aria-label="Ждут оплаты" className="unpaid-notice">
+    <section aria-label="Ждут оплаты" className="toasts [@media(height<22rem)]:static">
       {orders.map(({ order_id, total_price, pay_until }) => (
-        <div key={order_id} className="card grid grid-cols-[1fr_auto] gap-x-2 gap-y-2 py-2 pr-2 pl-4 shadow-xl">
+        <div
+          key={order_id}
+          className="card pointer-events-auto grid grid-cols-[1fr_auto] gap-x-2 gap-y-2 py-2 pr-2 pl-4 shadow-xl"
+        >
           <p className="py-1">
             <strong>Заказ №&nbsp;{order_id}</strong> ждёт оплаты до{' '}
             <time dateTime={pay_until}>{momentText(pay_until)}</time>

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { keepBegunAction } from '../../accounts/begun-action.ts'
+import { keepBegunAction } from '../../accounts/keep-begun.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import type { Product } from '../catalogue.contract.ts'
