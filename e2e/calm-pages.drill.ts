@@ -41,7 +41,6 @@ for (const width of [390, 1440]) {
     for (const path of ownPages) shifts[path] = await shiftOf(page, path)
     // Signed in here before: what the browser remembers may be used now.
     for (const path of ownPages) shifts[`again ${path}`] = await shiftOf(page, path)
-    console.log(width, shifts)
     for (const [path, shift] of Object.entries(shifts)) expect.soft(shift, path).toBeLessThan(limit)
   })
 }

@@ -17,7 +17,7 @@ import cyrillicHeadings from '../.fonts/unbounded-cyrillic.woff2?url'
 import signsHeadings from '../.fonts/unbounded-signs.woff2?url'
 import type { Route } from './+types/root.ts'
 import { AnnouncementLine } from './content/announcement-line.tsx'
-import { BeginForm } from './layout/begin-form.tsx'
+import { BeginForm, SkipLinks } from './layout/begin-form.tsx'
 import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -75,12 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a href="#main" className="skip-link">
-          К содержанию
-        </a>
-        <a href="#buy" className="skip-link skip-to-buy">
-          К&nbsp;покупке
-        </a>
+        <SkipLinks />
         <Frame shell={shell}>{children}</Frame>
         <Toasts />
         <ScrollRestoration />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { beginFormId } from '../catalogue/shopper.ts'
-import { showToast } from '../ui/show-toast.ts'
+import { tryChunk } from '../platform/browser/load-chunk.ts'
 
 /** By the names that src/cart/begin-form.server.ts puts into the address of the page that it leads back to. */
 const notes = [
@@ -29,16 +29,17 @@ const html = import.meta.env.SSR
  */
 export function BeginForm() {
   useEffect(() => {
-    const note = document.querySelector('.begun-note:target')
-    const text = note?.querySelector('p')?.textContent
-    if (!note || !text) return
-    const link = note.querySelector('a')
-    history.replaceState(history.state, '', location.pathname + location.search)
-    showToast({
-      kind: note.id === 'refused' ? 'failure' : 'success',
-      text,
-      ...(link && { link: { href: link.getAttribute('href') ?? '', text: link.textContent ?? '' } }),
-    })
+    if (document.querySelector('.begun-note:target'))
+      void tryChunk(() => import('./begun-toast.ts')).then((own) => own.showNote())
   }, [])
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const skipLinks = import.meta.env.SSR
+  ? '<a href="#main" class="skip-link">К содержанию</a><a href="#buy" class="skip-link skip-to-buy">К&nbsp;покупке</a>'
+  : ''
+
+/** The first stops of the keyboard; on a product's page also straight to its buttons. */
+export function SkipLinks() {
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: skipLinks }} />
 }
