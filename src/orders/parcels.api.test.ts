@@ -70,8 +70,8 @@ describe('from payment to the shopper', () => {
     await tracking()
     expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Ждет получателя', storage_until: expect.any(String) }])
     expect(await subjects(orderId)).toEqual([`Заказ №\u00a0${orderId} можно забрать`])
-    const [{ accountId = 0 } = {}] = await db.select().from(orders).where(eq(orders.id, orderId))
-    expect(await orderHistory({ db, picturesUrl: '' } as OrdersParts, accountId ?? 0)).toMatchObject([
+    const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
+    expect(await orderHistory({ db, picturesUrl: '' } as OrdersParts, row?.accountId ?? 0)).toMatchObject([
       {
         order_id: orderId,
         at_point: {

@@ -55,7 +55,8 @@ function useEarlyChoice(
   const apply = useEffectEvent(() => {
     const fields = form.current
     if (!fields || ![...fields.elements].some(isChanged)) return
-    const typed = new URLSearchParams([...new FormData(fields)].map(([name, value]) => [name, String(value)]))
+    const typed = new URLSearchParams()
+    for (const [name, value] of new FormData(fields)) if (typeof value === 'string') typed.append(name, value)
     const { page: _, text: _text, category, series, maker, scale, ...choice } = parseListing(typed)
     // Without facets there are no boxes for them: what is chosen there stays.
     listing.choose({ ...choice, ...(facets && { category, series, maker, scale }) })
