@@ -1,25 +1,23 @@
-import { useEffect } from 'react'
-import { createStore } from '../platform/browser/create-store.ts'
+import { useEffect, useState } from 'react'
 
 /**
  * Address and password as typed. Signing in and registering are two halves of one screen: whoever changes sides finds
  * them as they were. Only in memory, and no longer than one of the two is shown.
  */
-const nothing = { email: '', password: '' }
-const typed = createStore(nothing)
-let shown = 0
+let carried = { email: '', password: '' }
 
-export const setEmail = (email: string) => typed.set((before) => ({ ...before, email }))
-export const setPassword = (password: string) => typed.set((before) => ({ ...before, password }))
-
-export function useTyped(): typeof nothing {
+export function useTyped() {
+  const [email, setEmail] = useState(() => carried.email)
+  const [password, setPassword] = useState(() => carried.password)
   useEffect(() => {
-    shown += 1
+    const mine = { email, password }
+    carried = mine
     return () => {
-      shown -= 1
-      // The other half may be shown in the same moment.
-      setTimeout(() => shown === 0 && typed.set(nothing))
+      // The other half has read it when this one is gone.
+      setTimeout(() => {
+        if (carried === mine) carried = { email: '', password: '' }
+      })
     }
-  }, [])
-  return typed.use()
+  }, [email, password])
+  return { email, setEmail, password, setPassword }
 }

@@ -5,7 +5,7 @@ import { useAction } from '../platform/browser/use-action.ts'
 import type { signInWithFactor } from './accounts.contract.ts'
 import { begunAction } from './begun-action.ts'
 import { comeBackTo } from './come-back.ts'
-import { setEmail, setPassword, useTyped } from './credentials-typed.ts'
+import { useTyped } from './credentials-typed.ts'
 import { keepTokens } from './kept-tokens.ts'
 import type { ProofQuestion } from './second-factor/factor-shapes.ts'
 import type { Proof } from './second-factor/proof.ts'
@@ -33,7 +33,7 @@ interface StepAnswer {
 export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, otherwise: string) {
   const navigate = useNavigate()
   const location = useLocation()
-  const { email, password } = useTyped()
+  const { email, setEmail, password, setPassword } = useTyped()
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState<string>()
   const { run, busy, failure } = useAction(
@@ -53,7 +53,7 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     // oxlint-disable-next-line react/set-state-in-effect -- the browser's storage is read once, after hydration
     setSentTo(kept.sentTo)
     countDown(Math.max(0, Math.ceil((kept.resendAt - Date.now()) / 1000)))
-  }, [atCode, sentTo, countDown])
+  }, [atCode, sentTo, countDown, setEmail])
 
   function goToCode(to: string, seconds: number): void {
     keepCodeStep({ email, sentTo: to, resendAt: Date.now() + seconds * 1000 })

@@ -67,8 +67,11 @@ function useEarlyChoice(
 /** A price that is being typed is applied when its field is left. */
 function isChanged(field: Element): boolean {
   if (field === document.activeElement && field.matches('[type=number]')) return false
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some((option) => option.selected && !option.defaultSelected)
+  if (field instanceof HTMLSelectElement) {
+    // One that was made in the browser has no choice of the server's to differ from.
+    const given = [...field.options].find((option) => option.defaultSelected)
+    return given !== undefined && !given.selected
+  }
   if (!(field instanceof HTMLInputElement)) return false
   return field.checked !== field.defaultChecked || field.value !== field.defaultValue
 }
