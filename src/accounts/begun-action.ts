@@ -19,9 +19,13 @@ export const begunSeconds = 30 * 60
 
 const format = /^(cart|favourite|restock)\.(\d{1,10})\.(\d{1,3})\.(.*)$/
 
-/** Only paths of this shop. */
+const here = 'http://here.invalid'
+
+/** Only paths of this shop, as a browser would read them. */
 export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path)
+  if (!path.startsWith('/') || !URL.canParse(path, here)) return false
+  const { origin, pathname } = new URL(path, here)
+  return origin === here && !pathname.startsWith('//')
 }
 
 export function begunText({ kind, productId, quantity, from }: BegunAction): string {
