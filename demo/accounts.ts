@@ -1,5 +1,11 @@
 /** As in the demo orders. */
-const buyer = { lastName: 'Соколова', firstName: 'Мария', surname: 'Андреевна', phone: '79000000000' } as const
+const buyer = {
+  lastName: 'Соколова',
+  firstName: 'Мария',
+  surname: 'Андреевна',
+  phone: '79000000000',
+  processingConsent: true,
+} as const
 
 /** Known to everybody who reads this, so they exist in demo mode only, and demo mode listens on loopback only. */
 export const demoAccounts = [

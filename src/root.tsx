@@ -17,6 +17,7 @@ import cyrillicHeadings from '../.fonts/unbounded-cyrillic.woff2?url'
 import signsHeadings from '../.fonts/unbounded-signs.woff2?url'
 import type { Route } from './+types/root.ts'
 import { AnnouncementLine } from './content/announcement-line.tsx'
+import { BeginForm, SkipLinks } from './layout/begin-form.tsx'
 import { BottomBar } from './layout/bottom-bar.tsx'
 import { ChunkFailurePage, ChunkNotice } from './layout/chunk-failure.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -74,9 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a href="#main" className="skip-link">
-          К содержанию
-        </a>
+        <SkipLinks />
         <Frame shell={shell}>{children}</Frame>
         <Toasts />
         <ScrollRestoration />
@@ -102,6 +101,7 @@ function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
       </main>
       <Footer shell={shell} />
       <BottomBar />
+      <BeginForm />
     </>
   )
 }
@@ -153,7 +153,7 @@ function NavigationProgress() {
  * Runs in the head before the first paint. Hides the notice for guests from a user who has probably signed in while
  * the session is still being checked, so that nothing moves afterwards.
  */
-const signedInHintScript = `try{if(/csrftoken=/.test(document.cookie)&&localStorage.getItem('access_token'))document.documentElement.dataset.known=''}catch{}`
+const signedInHintScript = `try{if(/csrftoken=/.test(document.cookie)&&localStorage.getItem('access_token'))document.documentElement.dataset.known=''}catch{}if(/(^|; )begun=./.test(document.cookie))document.documentElement.dataset.begun=''`
 
 /**
  * Client-side navigation leaves the focus where it was on the old page. Moves it to the start of the new page for

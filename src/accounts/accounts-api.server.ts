@@ -4,16 +4,18 @@ import * as contract from './accounts.contract.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { changePassword, resetPassword, sendPasswordLink } from './change-password.server.ts'
 import { deviceCookie, deviceSeconds } from './known-devices.server.ts'
+import { pendingCookie, pendingSeconds } from './pending-sign-in.server.ts'
 import { registerWithCode, sendRegistrationCode } from './register.server.ts'
 import { signInWithFactor } from './second-factor/factor-questions.server.ts'
 import type { ProofQuestion } from './second-factor/factor-shapes.ts'
 import type { OpenedSession } from './sessions.server.ts'
-import { sendSignInCode, signInWithCode } from './sign-in.server.ts'
+import { type SentCode, sendSignInCode, signInWithCode } from './sign-in.server.ts'
 
 export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): void {
   const { sessions, db } = parts
 
-  function codeSent({ email, resendAfter }: { email: string; resendAfter: number }) {
+  function codeSent({ email, resendAfter, secret }: SentCode, { reply }: Caller) {
+    if (reply) guard.setCookie(reply, pendingCookie, secret, pendingSeconds)
     return { detail: 'Код отправлен', email, resend_after: resendAfter }
   }
 
@@ -22,7 +24,10 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
   }
 
   function signedIn({ cookie, tokens }: OpenedSession, caller: Caller, email: string) {
-    if (caller.reply) guard.startSession(caller.reply, cookie)
+    if (caller.reply) {
+      guard.startSession(caller.reply, cookie)
+      guard.setCookie(caller.reply, pendingCookie, '', 0)
+    }
     rememberDevice(caller, email)
     return { detail: 'Вход выполнен', tokens }
   }
@@ -39,7 +44,7 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
 
   api.serve(contract.signIn, async ({ body: { verification_code: code, ...given } }, caller) =>
     code === undefined
-      ? codeSent(await sendSignInCode(parts, given, caller))
+      ? codeSent(await sendSignInCode(parts, given, caller), caller)
       : signedInOrAsked(await signInWithCode(parts, { ...given, code }, caller), caller, given.email),
   )
 
@@ -50,7 +55,7 @@ export function serveAccounts(api: Api, parts: AccountsParts, guard: Guard): voi
 
   api.serve(contract.register, async ({ body: { email, password, verification_code: code } }, caller) =>
     code === undefined
-      ? codeSent(await sendRegistrationCode(parts, { email, password }, caller))
+      ? codeSent(await sendRegistrationCode(parts, { email, password }, caller), caller)
       : signedIn(await registerWithCode(parts, { email, password, code }, caller), caller, email),
   )
 

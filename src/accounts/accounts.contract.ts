@@ -26,6 +26,9 @@ const verificationCode = z
   )
   .describe('The 6 digits from the letter; absent in the first step and when the code is to be sent again')
 
+const passwordNote =
+  'Null from the browser that has given it already, while its code is valid: it has a cookie for that'
+
 const tokens = z
   .object({
     access: z.string().describe('Bearer token for other clients; lives minutes'),
@@ -53,7 +56,11 @@ export const signIn = endpoint({
   summary: 'Sign in: e-mail and password send a code, with the code they open a session',
   tag: 'accounts',
   access: 'guest',
-  body: z.object({ email, password: knownPassword, verification_code: verificationCode }),
+  body: z.object({
+    email,
+    password: knownPassword.nullable().describe(passwordNote),
+    verification_code: verificationCode,
+  }),
   responses: { 200: stepAnswer, 401: errorAnswer, 429: errorAnswer },
 })
 
@@ -76,12 +83,12 @@ export const register = endpoint({
   body: z
     .object({
       email,
-      password: z.string('Введите пароль.'),
+      password: z.string('Введите пароль.').nullable().describe(passwordNote),
       consent: z.literal(true, 'Необходимо согласие на обработку персональных данных'),
       verification_code: verificationCode,
     })
     .superRefine(({ email: address, password }, context) => {
-      const problem = passwordProblem(password, address)
+      const problem = password === null ? undefined : passwordProblem(password, address)
       if (problem) context.addIssue({ code: 'custom', path: ['password'], message: problem })
     }),
   responses: { 200: stepAnswer, 429: errorAnswer },

@@ -1,5 +1,36 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { FoxMark } from '../ui/fox-mark.tsx'
+import { BegunProduct } from './begun-product.tsx'
+
+const halves = [
+  { to: '/auth/', name: 'Вход' },
+  { to: '/create_account/', name: 'Регистрация' },
+]
+
+/** The two halves of one screen: what was typed stays on the other side. */
+export function AuthHalves() {
+  const { pathname, state } = useLocation()
+  return (
+    <>
+      <BegunProduct />
+      <nav aria-label="Вход или регистрация" className="grid grid-cols-2 gap-1 rounded-xl bg-shelf p-1 text-center">
+        {halves.map(({ to, name }) => (
+          <Link
+            key={to}
+            to={to}
+            replace
+            state={state}
+            aria-current={`${pathname}/`.startsWith(to) ? 'page' : undefined}
+            className="grid min-h-11 content-center rounded-lg font-medium aria-[current]:bg-card aria-[current]:shadow"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}
 
 /** One card in the middle of the page without anything that distracts from the task. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {

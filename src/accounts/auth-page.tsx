@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { Waiting } from '../ui/load-state.tsx'
 import type { Route } from './+types/auth-page.ts'
 import type { signIn } from './accounts.contract.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame, AuthHalves } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { useLeadOn } from './lead-on.ts'
@@ -45,6 +45,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
   const { state } = useLocation()
   return (
     <>
+      <AuthHalves />
       <CredentialsForm steps={steps} submitLabel="Войти">
         {(errors) => (
           <PasswordField
@@ -62,7 +63,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
         <Link to="/reset_password/" className="link inline-flex min-h-11 items-center">
           Забыли пароль?
         </Link>
-        <Link to="/create_account/" state={state} className="link inline-flex min-h-11 items-center">
+        <Link to="/create_account/" replace state={state} className="link inline-flex min-h-11 items-center">
           Зарегистрироваться
         </Link>
       </div>

@@ -10,6 +10,7 @@ import { accountErrors } from './account-errors.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { codeAttempts, linkAttempts, mailAttempts, passwordAttempts } from './attempt-limits.server.ts'
+import { closeCodesOf } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { type Account, findAccount } from './find-account.server.ts'
 import { linkMinutes } from './password-link.ts'
@@ -114,6 +115,7 @@ async function setPassword(
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
   await parts.sessions.endAll(tx, accountId, keptSession)
   await closeChallengesOf(tx, accountId)
+  await closeCodesOf(tx, accountId, parts.now())
   // Links that were mailed earlier must not work any more.
   await tx
     .update(passwordLinks)

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { codeChallenges } from '../database/tables/accounts.server.ts'
+import { accounts, codeChallenges } from '../database/tables/accounts.server.ts'
 import { type Refusal, ShopError } from '../platform/contract/errors.ts'
 import { keyedHash, sameText } from '../platform/http/keyed-hash.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, desc, eq, gt, isNull, lt, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from '../platform/postgres/drizzle.server.ts'
 import { accountErrors } from './account-errors.ts'
 
 export type Challenge = typeof codeChallenges.$inferSelect
@@ -24,8 +24,23 @@ export interface NewChallenge {
   email: string
   /** When false, no code is ever accepted. */
   winnable: boolean
-  passwordHash?: string
-  consentVersion?: number
+  passwordHash?: string | null
+  consentVersion?: number | null
+  deviceHash: string
+}
+
+/** A browser that gave the old password must not sign in with a code that it waits for. */
+export async function closeCodesOf(tx: Transaction, accountId: number, at: Date): Promise<void> {
+  const email = tx
+    .select({ email: sql`lower(${accounts.email})` })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  await tx
+    .update(codeChallenges)
+    .set({ usedAt: at })
+    .where(
+      and(eq(codeChallenges.purpose, 'sign_in'), inArray(codeChallenges.email, email), isNull(codeChallenges.usedAt)),
+    )
 }
 
 export type CodeChallenges = ReturnType<typeof openCodeChallenges>

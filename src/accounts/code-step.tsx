@@ -2,7 +2,6 @@ import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
 import { Field } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { PasswordField } from './password-field.tsx'
 import type { TwoSteps } from './use-two-steps.ts'
 
 const codeLength = 6
@@ -19,7 +18,7 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (code.length === codeLength && steps.password !== '') steps.confirm(onDone)
+    if (code.length === codeLength) steps.confirm(onDone)
   }
 
   /** The browser would cut «123 456» to six characters before the space is removed. */
@@ -50,25 +49,14 @@ export function CodeStep({ steps, onDone }: { steps: TwoSteps; onDone: () => voi
         onChange={(event) => setCode(digitsOf(event.target.value))}
         onPaste={paste}
       />
-      {steps.asksPassword && (
-        <PasswordField
-          label="Пароль"
-          name="password"
-          required
-          autoComplete="current-password"
-          hint="Страница обновилась, а пароль мы не храним: введите его ещё раз."
-          value={steps.password}
-          onChange={(event) => steps.setPassword(event.target.value)}
-        />
-      )}
-      <SubmitButton loading={loading} disabled={code.length < codeLength || steps.password === ''}>
+      <SubmitButton loading={loading} disabled={code.length < codeLength}>
         Подтвердить код
       </SubmitButton>
       <div className="grid justify-items-center gap-1 text-sm">
         <button
           type="button"
           className="link min-h-11 cursor-pointer disabled:cursor-default disabled:text-muted disabled:no-underline"
-          disabled={loading || resendIn > 0 || steps.password === ''}
+          disabled={loading || resendIn > 0}
           onClick={steps.resend}
         >
           Не получили код? Отправить повторно

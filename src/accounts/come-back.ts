@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isOwnPath } from './begun-action.ts'
 import { useViewer, type ViewerState } from './viewer.ts'
 
 /**
@@ -22,9 +23,5 @@ export function useSignedIn(): ViewerState {
 /** The return path from the history state; only paths of this shop are accepted, as a browser would read them. */
 export function comeBackTo(state: unknown): string | undefined {
   const from = (state as { from?: unknown } | null)?.from
-  if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, here)) return undefined
-  const { origin, pathname } = new URL(from, here)
-  return origin === here && !pathname.startsWith('//') ? from : undefined
+  return typeof from === 'string' && isOwnPath(from) ? from : undefined
 }
-
-const here = 'http://here.invalid'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { showToast } from '../ui/show-toast.ts'
 import type { Route } from './+types/create-account-page.ts'
 import type { register } from './accounts.contract.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame, AuthHalves } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ConsentText } from './consent-text.tsx'
 import type { CredentialErrors } from './credential-errors.ts'
@@ -39,7 +39,6 @@ export default function CreateAccountPage() {
 
 function Credentials({ steps }: { steps: TwoSteps }) {
   const [consent, setConsent] = useState(false)
-  const { state } = useLocation()
 
   function check(): CredentialErrors {
     const problem = steps.password === '' ? undefined : passwordProblem(steps.password, steps.email)
@@ -51,6 +50,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
 
   return (
     <>
+      <AuthHalves />
       <CredentialsForm steps={steps} submitLabel="Зарегистрироваться" check={check}>
         {(errors) => (
           <>
@@ -72,10 +72,6 @@ function Credentials({ steps }: { steps: TwoSteps }) {
         Как мы обращаемся с данными, рассказывает{' '}
         <Link to="/privacy_policy/" className="link">
           политика
-        </Link>
-        . Уже есть учётная запись?{' '}
-        <Link to="/auth/" state={state} className="link">
-          Войдите
         </Link>
         .
       </p>

@@ -14,7 +14,7 @@ export async function eraseAccount(
   at: Date,
 ): Promise<void> {
   const email = emailKey(account.email)
-  for (const each of records) await each.erase(tx, account.id)
+  for (const each of records) await each.erase(tx, account.id, at)
   await endConsents(tx, account.id, at)
   await eraseMailsTo(tx, email)
   await tx.delete(codeChallenges).where(eq(codeChallenges.email, email))

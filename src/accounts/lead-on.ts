@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { begunAction } from './begun-action.ts'
 import { comeBackTo } from './come-back.ts'
 import { useViewer } from './viewer.ts'
 
@@ -17,6 +18,6 @@ export function useLeadOn(): void {
     // Only the first answer counts: whoever signs in here is led on by the form.
     if (loading || decided.current) return
     decided.current = true
-    if (isAuthenticated) void navigate(comeBackTo(state) ?? '/profile/', { replace: true })
+    if (isAuthenticated) void navigate(comeBackTo(state) ?? begunAction()?.from ?? '/profile/', { replace: true })
   }, [loading, isAuthenticated, navigate, state])
 }

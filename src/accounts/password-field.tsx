@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import { line } from '../ui/icons.tsx'
 import { longestPassword, passwordProblem, passwordStrength, type Strength } from './password-rules.ts'
+import { useViewer } from './viewer.ts'
 
 const eye =
   'M2.8 12s3.4-6.2 9.2-6.2 9.2 6.2 9.2 6.2-3.4 6.2-9.2 6.2S2.8 12 2.8 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z'
@@ -60,4 +61,10 @@ export function NewPasswordField({ email, value, ...props }: PasswordFieldProps 
       }
     />
   )
+}
+
+/** Tells password managers whose password is asked for; nobody sees or reaches it. */
+export function UsernameField() {
+  const { user } = useViewer()
+  return <input type="email" name="username" autoComplete="username" value={user ?? ''} readOnly hidden />
 }

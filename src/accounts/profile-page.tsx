@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { type Load, useLoad } from '../platform/browser/use-load.ts'
@@ -14,10 +14,10 @@ import { dropTokens } from './kept-tokens.ts'
 import { useLeaving } from './leaving.ts'
 import { ChangePassword } from './profile/change-password.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
-import { Devices } from './profile/devices.tsx'
+import { Devices, useDevices } from './profile/devices.tsx'
 import { OrderHistory, useOrderHistory } from './profile/order-history.tsx'
 import { ProfileForm } from './profile/profile-form.tsx'
-import type { getProfile, Profile, withdrawConsent } from './profile.contract.ts'
+import type { getProfile, OrderInHistory, Profile, withdrawConsent } from './profile.contract.ts'
 import { useViewer, viewerChanged } from './viewer.ts'
 
 /** The HTML contains no personal data, but pages that need a session are never cached. */
@@ -58,9 +58,12 @@ export default function ProfilePage() {
 function Cabinet() {
   const profile = useLoad(loadProfile, 'Не удалось загрузить данные профиля')
   const history = useOrderHistory()
-  // How tall the orders will be nobody knows before they came: until then nothing stands below them that could be
-  // pressed and would move away.
-  const isSettled = history.value !== undefined || history.failure !== undefined
+  const devices = useDevices()
+  // How tall these will be nobody knows before they came: until then nothing stands below them that could be pressed
+  // and would move away.
+  const [isSettled, setSettled] = useState(false)
+  const have = [history, profile, devices].every((load) => load.value !== undefined || load.failure !== undefined)
+  if (have && !isSettled) setSettled(true)
   return (
     <div className="grid gap-8">
       <OrderHistory history={history} />
@@ -72,9 +75,9 @@ function Cabinet() {
             <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
           </nav>
           <PersonalData profile={profile} />
-          <Security />
+          <Security devices={devices} />
           {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
-          <YourData onWithdrawn={profile.set} />
+          <YourData onWithdrawn={profile.set} orders={history.value ?? []} />
         </>
       )}
     </div>
@@ -94,19 +97,18 @@ function PageLink({ to, name, hint }: { to: string; name: string; hint: string }
 }
 
 function PersonalData({ profile: { value, failure, reload, set } }: { profile: Load<Profile> }) {
-  if (!value && !failure) return <ProfileSkeleton />
   return (
     <Section title="Личные данные">
       {value ? (
         <ProfileForm profile={value} onSaved={set} />
       ) : (
-        <LoadFailed text="Не удалось загрузить данные профиля" onRetry={reload} />
+        failure && <LoadFailed text="Не удалось загрузить данные профиля" onRetry={reload} />
       )}
     </Section>
   )
 }
 
-function Security() {
+function Security({ devices }: { devices: ReturnType<typeof useDevices> }) {
   const { run: leave } = useToastedAction(async (call: () => Promise<unknown>) => {
     await call()
     dropTokens()
@@ -116,7 +118,7 @@ function Security() {
   return (
     <Section title="Безопасность">
       <ChangePassword />
-      <Devices />
+      <Devices devices={devices} />
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
         <button
           type="button"
@@ -139,8 +141,13 @@ function Security() {
   )
 }
 
+interface YourDataProps {
+  onWithdrawn: (profile: Profile) => void
+  orders: OrderInHistory[]
+}
+
 /** The rights that the law gives everybody: to download the data, withdraw the consent and delete the account. */
-function YourData({ onWithdrawn }: { onWithdrawn: (profile: Profile) => void }) {
+function YourData({ onWithdrawn, orders }: YourDataProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { run: withdraw, busy } = useToastedAction(async () => {
     onWithdrawn(await browserApi.call<typeof withdrawConsent>('POST /api/user/consent/withdraw/'))
@@ -164,7 +171,7 @@ function YourData({ onWithdrawn }: { onWithdrawn: (profile: Profile) => void }) 
           Удалить учётную запись
         </button>
       </div>
-      <DeleteAccount ref={dialog} />
+      <DeleteAccount ref={dialog} orders={orders} />
     </Section>
   )
 }

@@ -59,6 +59,11 @@ const orderInHistory = z
     pay_until: z.iso.datetime().nullable().optional().describe('When an unpaid order is cancelled'),
     shelf_until: z.iso.datetime().nullable().optional().describe('Its goods wait on the shelf until then'),
     waits_for_release: z.boolean().optional().describe('Paid, but a preorder in it is not out yet'),
+    open_question: z.boolean().optional().describe('A preorder in it slipped, and the shopper has not answered yet'),
+    at_point: z
+      .object({ address: z.string(), work_time: z.string(), until: z.iso.datetime().nullable() })
+      .optional()
+      .describe('Its parcel waits at this point'),
     items: z.array(
       z.object({
         product_name: z.string(),

@@ -7,14 +7,17 @@ import { accountErrors } from './account-errors.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { mailAttempts, registrationAttempts } from './attempt-limits.server.ts'
-import { resendSeconds } from './code-challenges.server.ts'
+import { type Challenge, resendSeconds } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { findAccount } from './find-account.server.ts'
+import { findPending, newPending } from './pending-sign-in.server.ts'
 import type { OpenedSession, Origin } from './sessions.server.ts'
+import type { SentCode } from './sign-in.server.ts'
 
 interface Registration {
   email: string
-  password: string
+  /** Null when the browser has given it before and comes back for the code. */
+  password: string | null
 }
 
 /**
@@ -25,21 +28,34 @@ export async function sendRegistrationCode(
   parts: AccountsParts,
   { email, password }: Registration,
   origin: Origin,
-): Promise<{ email: string; resendAfter: number }> {
+): Promise<SentCode> {
   const key = emailKey(email)
+  const { secret, deviceHash } = newPending()
   await parts.limits.spend(mailAttempts(key, networkOf(origin.address)), async () => {
-    const passwordHash = await parts.passwords.hash(password)
+    const passwordHash =
+      password === null ? (await findWaiting(parts, key, origin)).passwordHash : await parts.passwords.hash(password)
     const [sender, consentVersion] = await Promise.all([parts.sender(), parts.consentVersion()])
     await parts.db.transaction(async (tx) => {
       const known = await findAccount(tx, key)
       const winnable = known === undefined
-      const challenge = { purpose: 'registration', email: key, winnable, passwordHash, consentVersion } as const
+      const challenge = {
+        purpose: 'registration',
+        email: key,
+        winnable,
+        passwordHash,
+        consentVersion,
+        deviceHash,
+      } as const
       const code = await parts.challenges.open(tx, challenge)
       const letters = accountLetters(sender)
       await queueMail(tx, known ? letters.alreadyRegistered(known.email) : letters.registrationCode(email.trim(), code))
     })
   })
-  return { email: email.trim(), resendAfter: resendSeconds }
+  return { email: email.trim(), resendAfter: resendSeconds, secret }
+}
+
+function findWaiting(parts: AccountsParts, key: string, { cookies }: Origin): Promise<Challenge> {
+  return parts.db.transaction((tx) => findPending(parts, tx, 'registration', key, cookies))
 }
 
 /** Step 2: checks the code, creates the account with the consent that was given, and signs in. */
@@ -63,10 +79,9 @@ async function openRegistered(
   origin: Origin,
 ): Promise<OpenedSession> {
   const key = emailKey(email)
-  const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'registration', key))
-  // The password from the first step is required: a code that somebody else has seen is not enough.
-  const fits = await parts.passwords.fits(password, challenge?.passwordHash ?? undefined)
-  if (!challenge || !fits) throw new ShopError(accountErrors.code_expired)
+  // The password from the first step is required, or its browser: a code that somebody else has seen is not enough.
+  const challenge =
+    password === null ? await findWaiting(parts, key, origin) : await findByPassword(parts, key, password)
 
   const outcome = await parts.db.transaction(async (tx) => {
     const result = await parts.challenges.tryCode(tx, challenge, code)
@@ -94,4 +109,11 @@ async function openRegistered(
   })
   if (outcome instanceof ShopError) throw outcome
   return outcome
+}
+
+async function findByPassword(parts: AccountsParts, key: string, password: string): Promise<Challenge> {
+  const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'registration', key))
+  const fits = await parts.passwords.fits(password, challenge?.passwordHash ?? undefined)
+  if (!challenge || !fits) throw new ShopError(accountErrors.code_expired)
+  return challenge
 }

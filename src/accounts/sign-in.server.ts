@@ -8,13 +8,22 @@ import { codeAttempts, codeMailAttempts, passwordAttempts } from './attempt-limi
 import { resendSeconds } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { type Account, findAccount } from './find-account.server.ts'
+import { findPending, newPending } from './pending-sign-in.server.ts'
 import { startSessionOrAsk } from './second-factor/factor-questions.server.ts'
 import type { ProofQuestion } from './second-factor/factor-shapes.ts'
 import type { OpenedSession, Origin } from './sessions.server.ts'
 
 interface SignIn {
   email: string
-  password: string
+  /** Null when the browser has given it before and comes back for the code. */
+  password: string | null
+}
+
+export interface SentCode {
+  email: string
+  resendAfter: number
+  /** For the cookie of the browser that waits for the code. */
+  secret: string
 }
 
 /**
@@ -22,6 +31,7 @@ interface SignIn {
  * after the same work: a password is always compared.
  */
 async function checkPassword(parts: AccountsParts, { email, password }: SignIn, origin: Origin): Promise<Account> {
+  if (password === null) return findWaiting(parts, email, origin)
   const device = parts.devices.find(origin.cookies, email)
   return parts.limits.judge(passwordAttempts(emailKey(email), networkOf(origin.address), device), async () => {
     const account = await findAccount(parts.db, emailKey(email))
@@ -31,23 +41,29 @@ async function checkPassword(parts: AccountsParts, { email, password }: SignIn, 
   })
 }
 
+/** The account whose password this browser has given minutes ago; not if it was locked or changed since. */
+async function findWaiting(parts: AccountsParts, email: string, origin: Origin): Promise<Account> {
+  const key = emailKey(email)
+  await parts.db.transaction((tx) => findPending(parts, tx, 'sign_in', key, origin.cookies))
+  const account = await findAccount(parts.db, key)
+  if (!account || account.lockedAt) throw new ShopError(accountErrors.code_expired)
+  return account
+}
+
 /** Step 1: checks the password and mails a code. Resending uses the same call. */
-export async function sendSignInCode(
-  parts: AccountsParts,
-  given: SignIn,
-  origin: Origin,
-): Promise<{ email: string; resendAfter: number }> {
+export async function sendSignInCode(parts: AccountsParts, given: SignIn, origin: Origin): Promise<SentCode> {
   const account = await checkPassword(parts, given, origin)
   const email = emailKey(account.email)
   const device = parts.devices.find(origin.cookies, email)
   const sender = await parts.sender()
+  const { secret, deviceHash } = newPending()
   await parts.limits.spend(codeMailAttempts(email, networkOf(origin.address), device), () =>
     parts.db.transaction(async (tx) => {
-      const code = await parts.challenges.open(tx, { purpose: 'sign_in', email, winnable: true })
+      const code = await parts.challenges.open(tx, { purpose: 'sign_in', email, winnable: true, deviceHash })
       await queueMail(tx, accountLetters(sender).signInCode(account.email, code))
     }),
   )
-  return { email: account.email, resendAfter: resendSeconds }
+  return { email: account.email, resendAfter: resendSeconds, secret }
 }
 
 /** Step 2: checks password and code together and opens a session, unless a second factor is asked for. */

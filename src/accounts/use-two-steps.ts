@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserApi, isRefusal } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import type { signInWithFactor } from './accounts.contract.ts'
+import { begunAction } from './begun-action.ts'
 import { comeBackTo } from './come-back.ts'
+import { useTyped } from './credentials-typed.ts'
 import { keepTokens } from './kept-tokens.ts'
 import type { ProofQuestion } from './second-factor/factor-shapes.ts'
 import type { Proof } from './second-factor/proof.ts'
@@ -11,7 +13,8 @@ import { viewerChanged } from './viewer.ts'
 
 interface StepBody {
   email: string
-  password: string
+  /** Null after a reload: the browser has a cookie that says it was given. */
+  password: string | null
   verification_code?: string
 }
 
@@ -25,13 +28,12 @@ interface StepAnswer {
 /**
  * Signing in and registering are the same two steps: credentials, then the mailed code. The step is kept in the
  * history state, so that Back leads from the code to the credentials, which stay filled in. A reload stays at the code
- * and asks for the password again, because a browser's storage is no place for it.
+ * and asks for nothing again: that the password was given, the server knows by a cookie of this browser.
  */
 export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, otherwise: string) {
   const navigate = useNavigate()
   const location = useLocation()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const { email, setEmail, password, setPassword } = useTyped()
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState<string>()
   const { run, busy, failure } = useAction(
@@ -39,7 +41,6 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     (_work, failed) => failed,
   )
   const [resendIn, countDown] = useCountdown()
-  const [reloaded, setReloaded] = useState(false)
   const [question, setQuestion] = useState<ProofQuestion>()
   const step = stepOf(location.state, { code: sentTo !== undefined, factor: question !== undefined })
 
@@ -48,12 +49,11 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
   useEffect(() => {
     const kept = atCode && sentTo === undefined ? readCodeStep() : undefined
     if (!kept) return
-    // oxlint-disable-next-line react/set-state-in-effect -- the browser's storage is read once, after hydration
     setEmail(kept.email)
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser's storage is read once, after hydration
     setSentTo(kept.sentTo)
-    setReloaded(true)
     countDown(Math.max(0, Math.ceil((kept.resendAt - Date.now()) / 1000)))
-  }, [atCode, sentTo, countDown])
+  }, [atCode, sentTo, countDown, setEmail])
 
   function goToCode(to: string, seconds: number): void {
     keepCodeStep({ email, sentTo: to, resendAt: Date.now() + seconds * 1000 })
@@ -64,6 +64,8 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
       void navigate('.', { state: { ...location.state, step: 'code' }, preventScrollReset: true })
     }
   }
+
+  const credentials = (): StepBody => ({ email, password: password || null })
 
   function sendCode(): void {
     void run(async () => {
@@ -82,7 +84,7 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     setCode('')
     void run(async () => {
       try {
-        const answer = await post({ email, password })
+        const answer = await post(credentials())
         countDown(answer.resend_after ?? 60)
       } catch (error) {
         if (isRefusal(error, 'code_recently_sent')) countDown(error.retryAfter ?? 60)
@@ -94,7 +96,7 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
   function confirm(done: () => void): void {
     void run(async () => {
       try {
-        const answer = await post({ email, password, verification_code: code })
+        const answer = await post({ ...credentials(), verification_code: code })
         // The code is used up.
         dropCodeStep()
         if (answer.second_factor) {
@@ -114,8 +116,10 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
 
   async function enter({ tokens }: StepAnswer): Promise<void> {
     if (tokens) keepTokens(tokens)
+    // Read now: what was begun is finished as soon as the visitor is known.
+    const to = comeBackTo(location.state) ?? begunAction()?.from ?? '/'
     await viewerChanged()
-    await navigate(comeBackTo(location.state) ?? '/', { replace: true })
+    await navigate(to, { replace: true })
   }
 
   /** The third step, only of signing in. */
@@ -134,8 +138,6 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     setEmail,
     password,
     setPassword,
-    /** The page was reloaded at the code: the password has to be entered again. */
-    asksPassword: reloaded,
     code,
     setCode,
     sentTo: sentTo ?? email,
@@ -146,10 +148,7 @@ export function useTwoSteps(post: (body: StepBody) => Promise<StepAnswer>, other
     sendCode,
     resend,
     confirm,
-    goBack: () => {
-      setReloaded(false)
-      void navigate(-1)
-    },
+    goBack: () => void navigate(-1),
   }
 }
 

@@ -1,6 +1,6 @@
-import { type BegunAction, takeBegunAction } from '../catalogue/begun-action.ts'
 import { type Shopper, signedInShopper } from '../catalogue/shopper.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { addToCart } from './add-to-cart.ts'
 import type { addToWishlist, removeFromWishlist } from './favourites/wishlist.contract.ts'
@@ -22,7 +22,11 @@ export async function openKept(): Promise<void> {
   }
   await followVisitor()
   const shopper = signedInShopper.get()
-  if (shopper) finishBegunAction(shopper)
+  // Loaded by those who began something only.
+  if (shopper && /(^|; )begun=./.test(document.cookie)) {
+    const { finishBegunAction } = await loadChunk(() => import('./finish-begun.ts'))
+    finishBegunAction(shopper)
+  }
 }
 
 function handIn(): void {
@@ -42,26 +46,6 @@ function shopperOf({ owner, status, cart, favourites, restockRequests }: KeptSta
     setFavourite,
     setRestockRequest,
   }
-}
-
-/** Does what a guest began before signing in, and says so. What is done already is not done twice. */
-function finishBegunAction(shopper: Shopper): void {
-  const begun = takeBegunAction()
-  if (begun) finish[begun.kind](shopper, begun.productId)
-}
-
-const finish: Record<BegunAction['kind'], (shopper: Shopper, productId: number) => void> = {
-  cart(shopper, productId) {
-    if (!shopper.cart.has(productId)) return shopper.addToCart(productId)
-    showToast({ kind: 'success', text: 'Этот товар уже в вашей корзине', link: { href: '/cart/', text: 'В корзину' } })
-  },
-  favourite(shopper, productId) {
-    if (!shopper.favourites.has(productId)) shopper.setFavourite(productId, true)
-    showToast({ kind: 'success', text: 'Товар в избранном' })
-  },
-  restock(shopper, productId) {
-    if (!shopper.restockRequests.has(productId)) shopper.setRestockRequest(productId, true)
-  },
 }
 
 /** Requests one letter when the product is back, or withdraws the request. */

@@ -1,13 +1,14 @@
+import type { MouseEvent } from 'react'
+import { keepBegunAction } from '../accounts/keep-begun.ts'
 import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { CartIcon, CheckIcon, HeartIcon } from '../ui/icons.tsx'
 import { PictureImage } from '../ui/picture.tsx'
 import { UnbrokenName } from '../ui/unbroken-name.tsx'
-import { type BegunAction, keepBegunAction } from './begun-action.ts'
 import type { ProductCard as Card } from './catalogue.contract.ts'
 import { OldPrice } from './old-price.tsx'
 import { preorderLabel } from './preorder-label.ts'
-import { foundShopper, type Shopper, signedInShopper, signInWanted } from './shopper.ts'
+import { type Begins, beginFormId, type Shopper, signedInShopper, signInWanted, whoPressed } from './shopper.ts'
 
 interface ProductCardProps {
   product: Card
@@ -105,11 +106,14 @@ function CardActions({ productId, name, available }: CardActionsProps) {
   return (
     <>
       <button
-        type="button"
+        type="submit"
+        form={beginFormId}
+        name="favourite"
+        value={productId}
         className="card-heart"
         aria-label={`${isFavourite ? 'В избранном' : 'В избранное'}: ${name}`}
-        onClick={() =>
-          void press({ kind: 'favourite', productId }, (owner) =>
+        onClick={(event) =>
+          void press(event, { kind: 'favourite', productId }, (owner) =>
             owner.setFavourite(productId, !owner.favourites.has(productId)),
           )
         }
@@ -123,11 +127,14 @@ function CardActions({ productId, name, available }: CardActionsProps) {
           </a>
         ) : (
           <button
-            type="button"
+            type="submit"
+            form={beginFormId}
+            name="cart"
+            value={productId}
             className="card-buy"
             aria-label={`В корзину: ${name}`}
             aria-busy={shopper?.adding.has(productId) || undefined}
-            onClick={() => void press({ kind: 'cart', productId }, (owner) => owner.addToCart(productId))}
+            onClick={(event) => void press(event, { kind: 'cart', productId }, (owner) => owner.addToCart(productId))}
           >
             <CartIcon className="size-5" />
           </button>
@@ -136,8 +143,14 @@ function CardActions({ productId, name, available }: CardActionsProps) {
   )
 }
 
-async function press(begins: BegunAction, act: (shopper: Shopper) => void): Promise<void> {
-  const shopper = await foundShopper()
+async function press(
+  event: MouseEvent<HTMLButtonElement>,
+  begins: Begins,
+  act: (shopper: Shopper) => void,
+): Promise<void> {
+  event.preventDefault()
+  const shopper = await whoPressed(event.currentTarget)
+  if (shopper === 'unknown') return
   if (shopper) return act(shopper)
   keepBegunAction(begins)
   signInWanted.emit()

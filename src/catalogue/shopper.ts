@@ -24,15 +24,33 @@ export const signedInShopper = createStore<Shopper | undefined>(undefined)
 /** A guest began something that needs an account: the layout leads to the sign-in and back. */
 export const signInWanted = createSignal()
 
+/** What a button begins, kept for a guest until they have signed in. */
+export interface Begins {
+  kind: 'cart' | 'favourite' | 'restock'
+  productId: number
+}
+
+/** The one form of all such buttons, in the layout: see src/cart/begin-form.server.ts. */
+export const beginFormId = 'begin'
+
 let finding: Promise<unknown> = Promise.resolve()
 
 /** Called by the layout while it loads the signed-in user. */
 export function findShopper(found: Promise<unknown>): void {
-  finding = found.catch(() => undefined)
+  finding = found
+  found.catch(() => undefined)
 }
 
-/** For a click that comes before the user is loaded. */
-export async function foundShopper(): Promise<Shopper | undefined> {
-  await finding
-  return signedInShopper.get()
+/**
+ * Also for a click that comes before the user is loaded; undefined for a guest. When the part of the page that knows
+ * the user cannot be loaded, the server finishes what the button began.
+ */
+export async function whoPressed(button: HTMLButtonElement): Promise<Shopper | 'unknown' | undefined> {
+  try {
+    await finding
+    return signedInShopper.get()
+  } catch {
+    button.form?.requestSubmit(button)
+    return 'unknown'
+  }
 }

@@ -54,6 +54,7 @@ const checkout = z
     delivery_types: z.array(deliveryType),
     pickup_places: pickupPlaces,
     total_price: z.number().describe('Roubles, goods without delivery'),
+    pays_online: z.boolean().describe('By card or SBP; otherwise only by transfer'),
     cart_changed: z.boolean().describe('The cart is another than the draft was made of'),
   })
   .meta({ id: 'Checkout' })
@@ -76,6 +77,15 @@ const lastRecipient = z.object({
   delivery_type: z.number().int().nullable(),
   address: z.string(),
   index: z.string(),
+  place: z
+    .object({
+      delivery_type: z.number().int(),
+      city: z.object({ code: z.number().int(), name: z.string() }),
+      way: z.enum(['point', 'door']),
+      point: z.object({ code: z.string(), address: z.string() }).nullable().describe('Null when it is gone'),
+    })
+    .nullable()
+    .describe('Where a carrier brought the last order that one brought'),
 })
 
 export type LastRecipient = z.output<typeof lastRecipient>

@@ -134,6 +134,9 @@ describe('to a point', () => {
     const calls = cdek.calls.get('POST /calculator/tarifflist')
     const { price } = chosen as unknown as { price: number }
     const answer = await shopper.confirm({ ...cdekForm, deliveryPoint: point?.code, total_price: 2000 + price })
+    const place = async () => (await shopper.visitor.get('/api/checkout/last/')).json().last.place
+    const again = { delivery_type: shop.courier, city: { code: moscow, name: 'Москва' }, way: 'point' }
+    expect(await place()).toEqual({ ...again, point: { code: point?.code, address: expect.any(String) } })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { order_id: number }])
     expect(cdek.calls.get('POST /calculator/tarifflist')).toBe(calls)
     expect(await placedOrder(number)).toMatchObject({

@@ -40,7 +40,7 @@ export async function getCheckout(parts: OrdersParts, accountId: number): Promis
   const leaves = waits ? undefined : packedBetween(shopDay(now), packingDays)
   const parcel = { packed: packGoods(lines), now, leaves }
   const delivery_types = types.map((type) => toDeliveryType(type, first.choices[type.id], parcel))
-  return { ...order, delivery_types, pickup_places }
+  return { ...order, delivery_types, pickup_places, pays_online: parts.payLink !== undefined }
 }
 
 type Line = Awaited<ReturnType<typeof readLines>>[number]

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { missingChunk } from '../platform/browser/load-chunk.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
@@ -6,6 +7,12 @@ const words = 'Не удалось загрузить часть страниц�
 
 /** Shown instead of a page whose script failed to load. */
 export function ChunkFailurePage() {
+  // Nothing was typed here: when the line is back, the page comes by itself.
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
   return (
     <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
       <title>Страница не загрузилась — Кицунэ</title>

@@ -1,8 +1,10 @@
 import type { OrderInHistory } from '../accounts/profile.contract.ts'
+import { carrierPoints } from '../database/tables/carriers.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../database/tables/parcels.server.ts'
+import { preorderAnswers } from '../database/tables/preorders.server.ts'
 import { shelfStays } from '../database/tables/shelf-stays.server.ts'
 import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
@@ -20,6 +22,8 @@ interface HistoryRow {
   expires_at: Date
   shelf_until: Date | null
   waits_for_release: boolean
+  open_question: boolean
+  at_point: { address: string; work_time: string; until: string | null } | null
   items: {
     product_name: string
     price_kopecks: number
@@ -41,6 +45,14 @@ const history = {
         where ${parcelLines.orderId} = ${orders.id} and ${parcels.state} = 'on_shelf')) as shelf_until,
       exists (select from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}
         where ${orderLines.orderId} = ${orders.id} and ${waitsForRelease}) as waits_for_release,
+      exists (select from ${preorderAnswers}
+        where ${preorderAnswers.orderId} = ${orders.id} and ${preorderAnswers.state} = 'open') as open_question,
+      (select json_build_object('address', ${parcels.address}, 'work_time', coalesce(${carrierPoints.workTime}, ''),
+          'until', ${parcels.storageUntil})
+        from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
+        left join ${carrierPoints} on ${carrierPoints.carrier} = ${parcels.carrier} and ${carrierPoints.code} = ${parcels.pointCode}
+        where ${parcelLines.orderId} = ${orders.id} and ${parcels.state} = 'awaiting_pickup' and ${parcels.way} = 'point'
+        limit 1) as at_point,
       (select coalesce(json_agg(json_build_object('product_name', ${orderLines.productName}, 'price_kopecks', ${orderLines.priceKopecks},
           'quantity', ${orderLines.quantity}, 'hash', ${pictures.hash}, 'widths', ${pictures.widths}) order by ${orderLines.position}), '[]')
         from ${orderLines} left join ${pictures} on ${pictures.id} = ${orderLines.pictureId}
@@ -52,7 +64,7 @@ const history = {
 export async function orderHistory({ db, picturesUrl }: OrdersParts, accountId: number): Promise<OrderInHistory[]> {
   const { rows } = await db.$client.query<HistoryRow>({ ...history, values: [accountId] })
   return rows.map(
-    ({ order_id, order_date, order_status, total_kopecks, expires_at, shelf_until, waits_for_release, items }) => ({
+    ({ order_id, order_date, order_status, total_kopecks, expires_at, shelf_until, waits_for_release, ...row }) => ({
       order_id,
       order_date: order_date.toISOString(),
       order_status: orderStateWords[order_status],
@@ -60,7 +72,11 @@ export async function orderHistory({ db, picturesUrl }: OrdersParts, accountId: 
       pay_until: order_status === 'awaiting_payment' ? expires_at.toISOString() : null,
       shelf_until: shelf_until?.toISOString() ?? null,
       ...(order_status === 'paid' && waits_for_release && { waits_for_release }),
-      items: items.map(({ product_name, price_kopecks, quantity, hash, widths }) => ({
+      ...(row.open_question && { open_question: true }),
+      ...(row.at_point && {
+        at_point: { ...row.at_point, until: row.at_point.until && new Date(row.at_point.until).toISOString() },
+      }),
+      items: row.items.map(({ product_name, price_kopecks, quantity, hash, widths }) => ({
         product_name,
         product_image: linePicture(hash && widths ? { hash, widths } : null, picturesUrl),
         price: toRoubles(price_kopecks),

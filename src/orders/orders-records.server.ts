@@ -2,13 +2,16 @@ import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
 import { orderStateWords } from '../database/values/order-states.ts'
 import { returnStateWords } from '../database/values/returns.ts'
+import { balanceOf } from '../ledger/ledger.ts'
 import { readLedgers } from '../ledger/write-ledger.server.ts'
 import { orderParcels } from '../parcels/order-parcels.server.ts'
 import type { PersonalRecords } from '../platform/feature.server.ts'
-import { desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, desc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { isOver } from './order-steps.ts'
 import { stripOrders } from './strip-orders.server.ts'
+import { transition } from './transition.server.ts'
 
 /** Orders are needed for accounting: they stay without personal data when the account is deleted. */
 export const orderRecords: PersonalRecords = {
@@ -60,7 +63,8 @@ export const orderRecords: PersonalRecords = {
     return Promise.all(records)
   },
 
-  async erase(tx, accountId) {
+  async erase(tx, accountId, at) {
+    const cancelled = await cancelUnpaid(tx, accountId, at)
     const left = await tx
       .update(orders)
       .set({ accountId: null })
@@ -69,7 +73,24 @@ export const orderRecords: PersonalRecords = {
     // Open orders need their address until they are finished; then the outbox strips them.
     await stripOrders(
       tx,
-      left.filter(({ state }) => isOver(state)).map(({ id }) => id),
+      left.filter(({ id, state }) => isOver(state) && !cancelled.has(id)).map(({ id }) => id),
     )
   },
+}
+
+/** Nobody will pay these: their goods go back into the shop. A deposit that was paid keeps its order open. */
+async function cancelUnpaid(tx: Transaction, accountId: number, at: Date): Promise<ReadonlySet<number>> {
+  const waiting = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.state, 'awaiting_payment')))
+    .orderBy(orders.id)
+  const ledgerOf = await readLedgers(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+  const unpaid = waiting.filter(({ id }) => balanceOf(ledgerOf(id)).received === 0).map(({ id }) => id)
+  const reason = 'Учётная запись удалена'
+  for (const id of unpaid) await transition(tx, id, { event: 'cancelled', at, actor: 'shopper', reason })
+  return new Set(unpaid)
 }

@@ -6,6 +6,8 @@ import { remindStorage } from '../parcels/tracking/remind-storage.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
+import { orderHistory } from './order-history.server.ts'
+import type { OrdersParts } from './orders-parts.server.ts'
 import { stripOrders } from './strip-orders.server.ts'
 import { openParcelsShop } from './testing-parcels.server.ts'
 
@@ -68,6 +70,17 @@ describe('from payment to the shopper', () => {
     await tracking()
     expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Ждет получателя', storage_until: expect.any(String) }])
     expect(await subjects(orderId)).toEqual([`Заказ №\u00a0${orderId} можно забрать`])
+    const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
+    expect(await orderHistory({ db, picturesUrl: '' } as OrdersParts, row?.accountId ?? 0)).toMatchObject([
+      {
+        order_id: orderId,
+        at_point: {
+          address: expect.stringContaining(point?.location.address ?? 'none'),
+          work_time: expect.stringMatching(/\d/),
+          until: expect.stringMatching(/Z$/),
+        },
+      },
+    ])
     await cdek.orders.move(number, 'DELIVERED', { at: new Date(shop.clock.now()) })
     shop.clock.pass({ minutes: 180 })
     await tracking()

@@ -37,5 +37,5 @@ export interface PersonalRecords {
   /** The key in the downloaded file. */
   name: string
   collect(db: Database, accountId: number): Promise<unknown>
-  erase(tx: Transaction, accountId: number): Promise<void>
+  erase(tx: Transaction, accountId: number, at: Date): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { failureText } from '../platform/browser/failure.ts'
 import { uploadFile } from '../platform/browser/upload-file.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -12,21 +13,37 @@ interface PhotoFieldProps {
   onBusy: (busy: boolean) => void
 }
 
+const failed = 'не\u00a0удалось загрузить'
+const heicHelp =
+  'формат HEIC открывается не\u00a0везде. На\u00a0iPhone выберите «Настройки» → «Камера» → «Форматы» → «Наиболее совместимый» или приложите снимок экрана.'
+
 /** Uploads each photo at once. They are shown from the file: nobody may open them before the return is asked for. */
 export function PhotoField({ photos, onChange, onBusy }: PhotoFieldProps) {
-  const [previews, setPreviews] = useState<Record<string, string>>({})
+  const [previews, setPreviews] = useState<Record<string, { name: string; preview: string }>>({})
+  /** Files that were not taken, each with its reason. */
+  const [leftOut, setLeftOut] = useState<string[]>([])
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const upload = useAction(async (files: File[]) => {
     let kept = photos
-    for (const file of files.slice(0, maxPhotos - photos.length)) {
-      const { id } = await uploadFile<typeof uploadReturnPhoto>('/api/returns/photos/', file, maxPhotoBytes)
-      const preview = await previewOf(file)
-      kept = [...kept, id]
-      setPreviews((all) => ({ ...all, [id]: preview }))
-      onChange(kept)
+    setLeftOut([])
+    for (const file of files) {
+      const refuse = (why: string) => setLeftOut((others) => [...others, `«${file.name}»: ${why}`])
+      if (kept.length >= maxPhotos) refuse(`не\u00a0больше ${maxPhotos}\u00a0фотографий`)
+      else if (/\.hei[cf]$/i.test(file.name)) refuse(heicHelp)
+      else {
+        try {
+          const { id } = await uploadFile<typeof uploadReturnPhoto>('/api/returns/photos/', file, maxPhotoBytes)
+          const preview = await previewOf(file)
+          kept = [...kept, id]
+          setPreviews((all) => ({ ...all, [id]: { name: file.name, preview } }))
+          onChange(kept)
+        } catch (error) {
+          refuse(failureText(error, failed))
+        }
+      }
     }
-  }, 'Не удалось загрузить фотографию')
+  }, failed)
   useEffect(() => onBusy(upload.busy), [upload.busy, onBusy])
 
   function remove(index: number): void {
@@ -44,12 +61,13 @@ export function PhotoField({ photos, onChange, onBusy }: PhotoFieldProps) {
           {photos.map((id, index) => (
             <li key={id} className="relative">
               <img
-                src={previews[id] || undefined}
+                src={previews[id]?.preview || undefined}
                 alt={`Фото ${index + 1}`}
                 width={96}
                 height={96}
                 className="size-24 rounded-xl bg-shelf object-cover"
               />
+              <span className="block w-24 truncate text-muted text-xs">{previews[id]?.name}</span>
               <button
                 type="button"
                 data-remove
@@ -66,7 +84,15 @@ export function PhotoField({ photos, onChange, onBusy }: PhotoFieldProps) {
         </ul>
       )}
       <div role="alert" className="contents">
-        {upload.failure && <p className="text-bad text-sm">{upload.failure.text}</p>}
+        {leftOut.length > 0 && (
+          <ul className="grid gap-1 text-bad text-sm">
+            {leftOut.map((text) => (
+              <li key={text} className="wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {photos.length < maxPhotos && (
         <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">

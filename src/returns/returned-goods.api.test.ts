@@ -93,7 +93,7 @@ test('with the account go the photos and the shopper’s words; the download has
   const records = await orderRecords.collect(shop.db, person.accountId)
   expect(JSON.stringify(records)).toContain('Скол на хвосте')
   await shop.db.transaction(async (tx) => {
-    await orderRecords.erase(tx, person.accountId)
+    await orderRecords.erase(tx, person.accountId, new Date())
     await tx.delete(accounts).where(eq(accounts.id, person.accountId))
   })
   expect(await shop.db.$count(returnPhotos, eq(returnPhotos.id, photo))).toBe(0)

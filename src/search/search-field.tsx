@@ -112,7 +112,9 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
       <form action="/search/" onSubmit={submit}>
         <input
           ref={input}
-          type="search"
+          // Not `search`: HTML allows no combobox there.
+          type="text"
+          inputMode="search"
           name="q"
           defaultValue={initialText}
           maxLength={longestQuery}

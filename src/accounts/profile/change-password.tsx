@@ -5,7 +5,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { changePassword } from '../accounts.contract.ts'
-import { NewPasswordField, PasswordField } from '../password-field.tsx'
+import { NewPasswordField, PasswordField, UsernameField } from '../password-field.tsx'
 
 export function ChangePassword() {
   const [open, setOpen] = useState(false)
@@ -37,6 +37,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate className="grid max-w-md gap-5" onSubmit={change}>
       <FormError text={failure?.text} />
+      <UsernameField />
       <PasswordField
         label="Текущий пароль"
         name="current_password"

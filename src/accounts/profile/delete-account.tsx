@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { orderStateWords } from '../../database/values/order-states.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { FormError } from '../../ui/form-error.tsx'
@@ -8,12 +9,12 @@ import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { dropTokens } from '../kept-tokens.ts'
 import { whileLeaving } from '../leaving.ts'
-import { PasswordField } from '../password-field.tsx'
-import type { deleteAccount } from '../profile.contract.ts'
+import { PasswordField, UsernameField } from '../password-field.tsx'
+import type { deleteAccount, OrderInHistory } from '../profile.contract.ts'
 import { viewerChanged } from '../viewer.ts'
 
 /** Cannot be undone, so it asks for confirmation and the password. */
-export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+export function DeleteAccount({ ref, orders }: { ref: RefObject<HTMLDialogElement | null>; orders: OrderInHistory[] }) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const deleteAndLeave = async () => {
@@ -54,7 +55,9 @@ export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null
           Профиль, корзина, избранное и сеансы будут удалены, а из заказов исчезнут ваши данные: из тех, что ещё в
           работе, — когда они завершатся. Вернуть их нельзя.
         </p>
+        <OpenOrders orders={orders} />
         <FormError text={failure?.text} />
+        <UsernameField />
         <PasswordField
           label="Пароль"
           name="password"
@@ -73,5 +76,25 @@ export function DeleteAccount({ ref }: { ref: RefObject<HTMLDialogElement | null
         </div>
       </form>
     </dialog>
+  )
+}
+
+const over: readonly string[] = [orderStateWords.completed, orderStateWords.cancelled, orderStateWords.returned]
+
+/** What becomes of the orders that are not finished. */
+function OpenOrders({ orders }: { orders: OrderInHistory[] }) {
+  const open = orders.filter(({ order_status: status }) => !over.includes(status))
+  const [unpaid, others] = [true, false].map((isUnpaid) =>
+    open
+      .filter(({ order_status: status }) => (status === orderStateWords.awaiting_payment) === isUnpaid)
+      .map(({ order_id: id }) => `№\u00a0${id}`)
+      .join(', '),
+  )
+  if (open.length === 0) return null
+  return (
+    <div className="grid gap-1">
+      {unpaid && <p>Ждут оплаты: {unpaid}. Без оплаты мы их отменим, уже внесённое останется за&nbsp;заказом.</p>}
+      {others && <p>Ещё в&nbsp;работе: {others}. Мы доведём их до&nbsp;конца и&nbsp;напишем вам об&nbsp;этом.</p>}
+    </div>
   )
 }

@@ -14,8 +14,12 @@ const load = (signal: AbortSignal) =>
 /** In the time zone of the browser. */
 const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: undefined })
 
-export function Devices() {
-  const { value: sessions, failure, reload, set } = useLoad(load, failed)
+export function useDevices() {
+  return useLoad(load, failed)
+}
+
+export function Devices({ devices }: { devices: ReturnType<typeof useDevices> }) {
+  const { value: sessions, failure, reload, set } = devices
   const { run: end } = useToastedAction(async (id: string, others: Session[]) => {
     await browserApi.call<typeof endSession>('DELETE /api/user/sessions/{id}/', { params: { id } })
     set(others)
@@ -60,7 +64,6 @@ export function Devices() {
         </ul>
       )}
       {!sessions && failure && <LoadFailed text={failed} onRetry={reload} />}
-      {!sessions && !failure && <div className="skeleton h-14" aria-hidden="true" />}
     </div>
   )
 }

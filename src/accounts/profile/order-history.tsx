@@ -79,7 +79,9 @@ function OrderTable({ orders }: { orders: OrderInHistory[] }) {
 function OrderHead({ order }: { order: OrderInHistory }) {
   const next = nextStep(order.order_status, order.pay_until ?? null, {
     shelfUntil: order.shelf_until ?? null,
-    waitsForRelease: order.waits_for_release ?? false,
+    waitsForRelease: order.waits_for_release,
+    openQuestion: order.open_question,
+    atPoint: order.at_point,
   })
   return (
     <tr className="block sm:table-row">
@@ -97,6 +99,10 @@ function OrderHead({ order }: { order: OrderInHistory }) {
           {next &&
             (next.toPay ? (
               <Link to={`/orders/${order.order_id}/`} className="button">
+                {next.text}
+              </Link>
+            ) : next.to ? (
+              <Link to={next.to} className="link inline-flex min-h-11 items-center">
                 {next.text}
               </Link>
             ) : (

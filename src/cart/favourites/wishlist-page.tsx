@@ -64,7 +64,7 @@ type HeadingRef = RefObject<HTMLHeadingElement | null>
 
 function PageHead({ heading, children }: { heading: HeadingRef; children?: ReactNode }) {
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:grid sm:grid-cols-[auto_1fr_auto]">
+    <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:grid sm:grid-cols-[auto_1fr_auto]">
       <h1 ref={heading} tabIndex={-1} className="font-display text-2xl max-sm:-order-2 outline-none sm:text-3xl">
         Избранное
       </h1>

@@ -1,9 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Facets, FacetValue } from '../catalogue.contract.ts'
 import { showNames } from './chosen-filters.ts'
 import { facetTitles, firstValues } from './facet-values.ts'
 import { Chevron } from './icons.tsx'
-import { type FacetName, facetNames, type Show, toggleValue } from './listing-state.ts'
+import { type FacetName, facetNames, parseListing, type Show, toggleValue } from './listing-state.ts'
 import { PriceFields } from './price-fields.tsx'
 import type { ListingControls } from './use-listing.ts'
 
@@ -16,8 +16,10 @@ interface FilterFormProps {
 
 /** All filters of a list. A real form: without JavaScript a button submits it, with JavaScript every change applies. */
 export function FilterForm({ id, listing, facets, radio }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoice(form, listing, facets)
   return (
-    <form id={id} method="get" action={listing.path} onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} id={id} method="get" action={listing.path} onSubmit={(event) => event.preventDefault()}>
       {listing.state.text && <input type="hidden" name="q" value={listing.state.text.q} />}
       {listing.state.text?.exact && <input type="hidden" name="exact" value="1" />}
       {radio && (
@@ -37,13 +39,41 @@ export function FilterForm({ id, listing, facets, radio }: FilterFormProps) {
           </FilterSection>
         )
       })}
-      <noscript>
-        <button type="submit" className="button mt-4 w-full">
-          Показать
-        </button>
-      </noscript>
+      <button type="submit" className="button until-hydrated mt-4 w-full">
+        Показать
+      </button>
     </form>
   )
+}
+
+/** Applies what was chosen before scripts took the page over: the browser has kept it in the fields. */
+function useEarlyChoice(
+  form: RefObject<HTMLFormElement | null>,
+  listing: ListingControls,
+  facets: Facets | undefined,
+): void {
+  const apply = useEffectEvent(() => {
+    const fields = form.current
+    if (!fields || ![...fields.elements].some(isChanged)) return
+    const typed = new URLSearchParams()
+    for (const [name, value] of new FormData(fields)) if (typeof value === 'string') typed.append(name, value)
+    const { page: _, text: _text, category, series, maker, scale, ...choice } = parseListing(typed)
+    // Without facets there are no boxes for them: what is chosen there stays.
+    listing.choose({ ...choice, ...(facets && { category, series, maker, scale }) })
+  })
+  useEffect(() => apply(), [])
+}
+
+/** A price that is being typed is applied when its field is left. */
+function isChanged(field: Element): boolean {
+  if (field === document.activeElement && field.matches('[type=number]')) return false
+  if (field instanceof HTMLSelectElement) {
+    // One that was made in the browser has no choice of the server's to differ from.
+    const given = [...field.options].find((option) => option.defaultSelected)
+    return given !== undefined && !given.selected
+  }
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
 }
 
 const shortList = 8

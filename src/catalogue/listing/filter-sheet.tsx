@@ -12,14 +12,25 @@ interface FilterSheetProps {
   facets: Facets | undefined
   radio: boolean
   count: number | undefined
+  /** The form beside the list, which the button shows until scripts have taken the page over. */
+  formId: string
 }
 
+export const filtersId = 'filters'
+
 /** The filters on a phone: a button, and a full-screen dialog in which every change applies immediately. */
-export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps) {
+export function FilterSheet({ listing, facets, radio, count, formId }: FilterSheetProps) {
   const [open, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const chosen = countFilters(listing.state)
+
+  useEffect(() => {
+    if (location.hash !== `#${filtersId}`) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the button was pressed before hydration
+    setOpen(true)
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
 
   useEffect(() => {
     if (!open) return
@@ -35,9 +46,14 @@ export function FilterSheet({ listing, facets, radio, count }: FilterSheetProps)
   return (
     <>
       <button
-        type="button"
+        type="submit"
+        form={formId}
+        formAction={`${listing.path}#${filtersId}`}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
         className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line bg-card px-4 font-medium hover:border-muted min-[71rem]:hidden noscript:hidden"
       >
         <Sliders />

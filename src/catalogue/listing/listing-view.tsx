@@ -6,7 +6,7 @@ import type { ProductCard as Card, Facets, ProductPage } from '../catalogue.cont
 import { ProductCard } from '../product-card.tsx'
 import { chosenFilters } from './chosen-filters.ts'
 import { FilterForm } from './filter-form.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
+import { FilterSheet, filtersId } from './filter-sheet.tsx'
 import { Chevron, Cross } from './icons.tsx'
 import type { ListingKind } from './listing-kind.ts'
 import { countFilters, type ListingSort, sortNames, withoutFilters } from './listing-state.ts'
@@ -55,7 +55,8 @@ export function ListingView({ kind, path, loaderData, intro, above, nothing, res
       {above?.(list)}
       <div className={`mt-5 min-[71rem]:mt-7 ${columns}`}>
         <aside
-          className={none ? 'hidden' : 'hidden min-[71rem]:block noscript:mb-8 noscript:block'}
+          id={filtersId}
+          className={none ? 'hidden' : 'early-filters hidden min-[71rem]:block noscript:mb-8 noscript:block'}
           aria-label="Фильтры товаров"
         >
           <h2 className="border-line border-b pb-3 font-display text-lg">Фильтры</h2>
@@ -69,7 +70,7 @@ export function ListingView({ kind, path, loaderData, intro, above, nothing, res
             </output>
             {!none && (
               <>
-                <FilterSheet listing={listing} facets={facets} radio={kind.radio} count={list?.count} />
+                <FilterSheet listing={listing} facets={facets} radio={kind.radio} count={list?.count} formId={formId} />
                 <SortSelect listing={listing} formId={formId} />
               </>
             )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Facets } from '../catalogue.contract.ts'
 import { parsePrice } from './listing-state.ts'
 import type { ListingControls } from './use-listing.ts'
@@ -64,6 +64,14 @@ function PriceField({ label, example, name, value, bound, apply }: PriceFieldPro
     setText(applied)
   }
 
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The shopper may be typing since before hydration.
+    if (!field.current || field.current !== document.activeElement || field.current.value === '') return
+    setText(field.current.value)
+    setEdited(true)
+  }, [])
+
   /** Tabbing through an unchanged field must not change the list. */
   function finish(): void {
     if (!edited) return
@@ -83,13 +91,18 @@ function PriceField({ label, example, name, value, bound, apply }: PriceFieldPro
     <label className="grid gap-1 text-muted text-sm">
       {label}
       <input
+        ref={field}
         type="number"
         name={name}
         min={0}
         step="any"
         inputMode="decimal"
         autoComplete="off"
-        placeholder={bound === null || bound === undefined ? undefined : `${example} ${Math.round(bound)}`}
+        placeholder={
+          bound === null || bound === undefined
+            ? undefined
+            : `${example}\u00a0${Math.round(bound).toLocaleString('ru-RU')}`
+        }
         value={text}
         onChange={(event) => {
           setText(event.target.value)

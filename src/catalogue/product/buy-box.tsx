@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { keepBegunAction } from '../../accounts/keep-begun.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
-import { type BegunAction, keepBegunAction } from '../begun-action.ts'
 import type { Product } from '../catalogue.contract.ts'
-import { foundShopper, type Shopper, signedInShopper } from '../shopper.ts'
+import { type Begins, beginFormId, type Shopper, signedInShopper, whoPressed } from '../shopper.ts'
 
 interface BuyBoxProps {
   product: Pick<Product, 'id' | 'price' | 'status'>
@@ -16,17 +16,14 @@ export function BuyBox({ product }: BuyBoxProps) {
   const from = useLocation().pathname
   return (
     <div className="grid gap-3">
-      <div className="buy-bar">
+      <div id="buy" className="buy-bar">
         <span aria-hidden="true" data-price={formatPrice(product.price)} className="buy-price" />
-        {/* Also around a signed-in user's buttons, because removing the form would lose the focus. */}
-        <form action="/auth/" className="contents">
-          {product.status === 'available' ? (
-            <AddButton productId={product.id} shopper={shopper} />
-          ) : (
-            <RestockButton productId={product.id} shopper={shopper} />
-          )}
-          <FavouriteButton productId={product.id} shopper={shopper} />
-        </form>
+        {product.status === 'available' ? (
+          <AddButton productId={product.id} shopper={shopper} />
+        ) : (
+          <RestockButton productId={product.id} shopper={shopper} />
+        )}
+        <FavouriteButton productId={product.id} shopper={shopper} />
       </div>
       {!shopper && product.status === 'available' && (
         <p className="guest-notice text-muted text-sm">
@@ -96,28 +93,37 @@ function FavouriteButton({ productId, shopper }: ButtonProps) {
 interface ShopperButtonProps {
   className: string
   /** Finished after a guest has signed in. */
-  begins: BegunAction
+  begins: Begins
   busy?: boolean | undefined
   onPress: (shopper: Shopper) => void
   children: ReactNode
 }
 
-/** For guests it submits the form, which leads to the sign-in page; with JavaScript, also back here afterwards. */
+/** Until scripts have taken the page over, it submits the form that the server finishes. */
 function ShopperButton({ className, begins, busy = false, onPress, children }: ShopperButtonProps) {
   const navigate = useNavigate()
   const from = useLocation().pathname
 
-  async function press(event: MouseEvent): Promise<void> {
+  async function press(event: MouseEvent<HTMLButtonElement>): Promise<void> {
     event.preventDefault()
     if (busy) return
-    const shopper = await foundShopper()
+    const shopper = await whoPressed(event.currentTarget)
+    if (shopper === 'unknown') return
     if (shopper) return onPress(shopper)
     keepBegunAction(begins)
     await navigate('/auth/', { viewTransition: true, state: { from } })
   }
 
   return (
-    <button type="submit" className={className} aria-busy={busy || undefined} onClick={(event) => void press(event)}>
+    <button
+      type="submit"
+      form={beginFormId}
+      name={begins.kind}
+      value={begins.productId}
+      className={className}
+      aria-busy={busy || undefined}
+      onClick={(event) => void press(event)}
+    >
       {children}
     </button>
   )

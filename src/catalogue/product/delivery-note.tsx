@@ -19,7 +19,7 @@ export default function DeliveryNote() {
       {value.slice(0, maxWays).map(({ name, dates }) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums">{russianDays(dates)}</dd>
+          <dd className="whitespace-nowrap tabular-nums">{russianDays(dates)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { priceItems } from '../../cart/price-items.ts'
 import type { Checkout } from '../checkout.contract.ts'
 import {
@@ -7,6 +7,7 @@ import {
   checkValues,
   chosenDelivery,
   confirmationBody,
+  withoutPlace,
 } from './checkout-values.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { ConfirmFailure } from './confirm-failure.tsx'
@@ -53,6 +54,15 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
     if (left.length < Object.keys(errors).length) setErrors(Object.fromEntries(left))
   }
 
+  /** The server has accepted where to deliver: what was said about it is no longer true. */
+  const chooseAndClear: ChooseDelivery = useCallback(
+    async (wish) => {
+      await choose(wish)
+      setErrors(withoutPlace)
+    },
+    [choose],
+  )
+
   /** True when all fields are valid; otherwise shows the messages. */
   function check(): boolean {
     const found = checkValues(values, delivery)
@@ -87,9 +97,10 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
           types={checkout.delivery_types}
           places={checkout.pickup_places}
           delivery={delivery}
-          choose={choose}
+          choose={chooseAndClear}
+          last={filled.lastPlace}
         />
-        <PaymentNote />
+        <PaymentNote byCard={checkout.pays_online} />
         <CommentField {...fields} />
       </div>
       <Summary checkout={checkout} delivery={delivery} price={price}>

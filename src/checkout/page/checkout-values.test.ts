@@ -63,7 +63,15 @@ test('values are prefilled from the profile', () => {
 })
 
 test('the last order fills in its delivery, and the person only where the profile says nothing', () => {
-  const last = { full_name: 'Кто-то', phone: '79990000000', delivery_type: 2, address: 'Бердск', index: '633010' }
+  const place = null
+  const last = {
+    full_name: 'Кто-то',
+    phone: '79990000000',
+    delivery_type: 2,
+    address: 'Бердск',
+    index: '633010',
+    place,
+  }
   expect(withLast({ ...filled, deliveryType: null }, last)).toMatchObject({
     fullName: 'Петрова Анна',
     deliveryType: 2,

@@ -96,6 +96,11 @@ export function checkValues(values: CheckoutValues, delivery: DeliveryType | und
   return errors
 }
 
+/** The messages that are left when the server has accepted where to deliver. */
+export function withoutPlace({ deliveryCity: _city, deliveryPoint: _point, ...left }: CheckoutErrors): CheckoutErrors {
+  return left
+}
+
 /** As specified: the delivery type under both names, hidden fields empty, and the draft and total that were shown. */
 export function confirmationBody(
   values: CheckoutValues,

@@ -14,7 +14,14 @@ interface ConfirmBarProps {
 export function ConfirmBar({ total, loading, consent, text = 'Подтвердить заказ', onRefused }: ConfirmBarProps) {
   return (
     <div className="confirm-bar">
-      <span aria-hidden="true" data-price={formatTotal(total)} className="confirm-total" />
+      <div className="grid">
+        <span aria-hidden="true" data-price={formatTotal(total)} className="confirm-total" />
+        {!consent && (
+          <button type="button" className="link min-h-6 cursor-pointer text-left text-sm" onClick={onRefused}>
+            Отметьте согласие
+          </button>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles clicks on the disabled button */}
       <div role="presentation" className="flex-1" onClick={() => consent || onRefused()}>
         {/* A disabled button swallows clicks; without pointer events they reach the element around it. */}

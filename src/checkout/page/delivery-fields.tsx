@@ -6,7 +6,7 @@ import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
 import { Field } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { Checkout, chooseDelivery, DeliveryType } from '../checkout.contract.ts'
+import type { Checkout, chooseDelivery, DeliveryType, LastRecipient } from '../checkout.contract.ts'
 import { type FieldsProps, needsAddress, needsIndex } from './checkout-values.ts'
 import { usePostPrice } from './use-post-price.ts'
 
@@ -15,12 +15,13 @@ interface DeliveryFieldsProps extends FieldsProps {
   places: Checkout['pickup_places']
   delivery: DeliveryType | undefined
   choose: ChooseDelivery
+  last?: LastRecipient['place'] | undefined
 }
 
 export type ChooseDelivery = (wish: InputOf<typeof chooseDelivery>['body']) => Promise<void>
 
 /** The delivery type, and only the fields that it needs. */
-export function DeliveryFields({ values, errors, set, types, places, delivery, choose }: DeliveryFieldsProps) {
+export function DeliveryFields({ values, errors, set, types, places, delivery, choose, last }: DeliveryFieldsProps) {
   usePostPrice(delivery, values.deliveryIndex, choose)
   return (
     <Section title="Доставка">
@@ -47,6 +48,7 @@ export function DeliveryFields({ values, errors, set, types, places, delivery, c
           key={delivery.id}
           carrier={delivery.carrier}
           errors={errors}
+          last={last?.delivery_type === delivery.id ? last : undefined}
           onChoose={(wish) => choose({ delivery_type: delivery.id, ...wish })}
         />
       )}
@@ -121,7 +123,8 @@ function DeliveryChoice({ type, chosen, onChoose }: DeliveryChoiceProps) {
         <span className="font-medium">{type.name}</span>
         {type.dates && (
           <span className="block text-sm">
-            {type.requires_address ? 'Доставим' : 'Можно забрать'} {russianDays(type.dates)}
+            {type.requires_address ? 'Доставим' : 'Можно забрать'}{' '}
+            <span className="whitespace-nowrap">{russianDays(type.dates)}</span>
           </span>
         )}
         {type.note && <span className="block text-muted text-sm">{type.note}</span>}

@@ -7,7 +7,15 @@ function checkout(...changes: LineChange[]): Checkout {
   const product = { name: 'Лиса' } as Checkout['items'][number]['product']
   const quantity = changes.some(({ kind }) => kind === 'gone') ? 0 : 2
   const items = [{ product, price: 13_990, quantity, total_price: 27_980, changes }]
-  return { order_id: 1001, items, delivery_types: [], pickup_places: [], total_price: 27_980, cart_changed: false }
+  return {
+    order_id: 1001,
+    items,
+    delivery_types: [],
+    pickup_places: [],
+    total_price: 27_980,
+    pays_online: true,
+    cart_changed: false,
+  }
 }
 
 /** Answers the calls in this order and records them. */

@@ -14,9 +14,11 @@ const cartChanged = 'Корзина изменилась, и\u00a0заказ с�
  * The order as it can be placed now. When products, prices or the cart have changed since the draft was made, the draft
  * is made again from the cart and the changes are listed, so that the shopper confirms exactly what is shown.
  */
-export async function loadCheckout(api: ApiClient): Promise<LoadedCheckout> {
+export async function loadCheckout(api: ApiClient, starts = false): Promise<LoadedCheckout> {
   const changes: string[] = []
   try {
+    // Whoever comes straight from a product has no draft yet.
+    if (starts) await api.call<typeof createOrder>('POST /api/cart/create-order/')
     const shown = await api.call<typeof getCheckout>('GET /api/checkout/')
     changes.push(...changeTexts(shown.items))
     if (changes.length === 0 && !shown.cart_changed) return { state: 'ready', checkout: shown, changes }

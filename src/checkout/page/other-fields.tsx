@@ -40,14 +40,20 @@ export function RecipientFields({ values, errors, set, children }: FieldsProps &
 }
 
 /** The only payment method. */
-export function PaymentNote() {
+export function PaymentNote({ byCard }: { byCard: boolean }) {
   return (
     <Section title="Оплата">
       <div className="grid gap-1">
-        <p className="font-medium">Онлайн-перевод</p>
+        <p className="font-medium">{byCard ? 'Картой или по\u00a0СБП' : 'Онлайн-перевод'}</p>
         <p className="text-muted text-sm">
-          По карте или через приложение банка, после подтверждения заказа. Реквизиты будут на&nbsp;странице заказа
-          и&nbsp;в&nbsp;письме.
+          {byCard ? (
+            <>После подтверждения заказа: кнопка «Оплатить» будет на&nbsp;его странице и&nbsp;в&nbsp;письме.</>
+          ) : (
+            <>
+              По карте или через приложение банка, после подтверждения заказа. Реквизиты будут на&nbsp;странице заказа
+              и&nbsp;в&nbsp;письме.
+            </>
+          )}
         </p>
       </div>
     </Section>

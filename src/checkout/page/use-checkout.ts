@@ -5,7 +5,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
 import { settle, valueOr } from '../../platform/pages/settle.ts'
-import type { chooseDelivery, getLastRecipient } from '../checkout.contract.ts'
+import type { chooseDelivery, getLastRecipient, LastRecipient } from '../checkout.contract.ts'
 import { type CheckoutValues, fromProfile, withLast } from './checkout-values.ts'
 import { withKept } from './kept-values.ts'
 import { type LoadedCheckout, loadCheckout } from './load-checkout.ts'
@@ -14,9 +14,12 @@ export interface FilledForm {
   /** From the profile and the last order, and those typed before a reload. */
   values: CheckoutValues
   profile: Profile | undefined
+  /** Where a carrier brought the last order. */
+  lastPlace: LastRecipient['place'] | undefined
 }
 
-const loadOrder = () => loadCheckout(browserApi)
+/** `/new_order/?start` makes the draft from the cart first, as «Оформить заказ» of the cart does. */
+const loadOrder = () => loadCheckout(browserApi, new URLSearchParams(location.search).has('start'))
 
 /** The order and the initial form values. The order may be refreshed later without changing the form. */
 export function useCheckout(userId: number) {
@@ -52,6 +55,7 @@ export async function fillValues(userId: number, signal: AbortSignal): Promise<F
     settle(browserApi.call<typeof getProfile>('GET /api/user/profile/', undefined, { signal })),
     settle(browserApi.call<typeof getLastRecipient>('GET /api/checkout/last/', undefined, { signal })),
   ])
-  const values = withLast(fromProfile(valueOr(profile, undefined)), valueOr(last, undefined)?.last)
-  return { values: withKept(userId, values), profile: valueOr(profile, undefined) }
+  const before = valueOr(last, undefined)?.last
+  const values = withLast(fromProfile(valueOr(profile, undefined)), before)
+  return { values: withKept(userId, values), profile: valueOr(profile, undefined), lastPlace: before?.place }
 }

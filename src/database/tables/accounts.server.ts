@@ -102,6 +102,8 @@ export const codeChallenges = pgTable(
     /** Of the account to be created. */
     passwordHash: text(),
     consentVersion: integer(),
+    /** Of the secret in the browser that has given the password: it need not give it again with the code. */
+    deviceHash: text(),
     tries: smallint().notNull().default(0),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { russianDays } from '../../content/russian-date.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
@@ -15,16 +15,24 @@ interface Wish {
   point?: string
 }
 
+interface LastPlace {
+  city: { code: number; name: string }
+  way: 'point' | 'door'
+  point: { code: string; address: string } | null
+}
+
 interface CarrierFieldsProps {
   carrier: CarrierChoice
   errors: { deliveryCity?: string; deliveryPoint?: string }
+  /** Where it brought the last order. */
+  last?: LastPlace | undefined
   onChoose: (wish: Wish) => Promise<void>
 }
 
 const failed = 'Не удалось узнать стоимость доставки'
 
 /** Where a carrier with points shall deliver: the city, then a point or the door, with price and days. */
-export function CarrierFields({ carrier, errors, onChoose }: CarrierFieldsProps) {
+export function CarrierFields({ carrier, errors, last, onChoose }: CarrierFieldsProps) {
   const picker = useRef<HTMLDialogElement>(null)
   const { run, busy, failure } = useAction(onChoose, failed)
   const { city, way, point } = carrier
@@ -42,6 +50,19 @@ export function CarrierFields({ carrier, errors, onChoose }: CarrierFieldsProps)
           void run({ city: code, way: way === 'door' || (points === 0 && ways.includes('door')) ? 'door' : 'point' })
         }
       />
+      {last && !city && (
+        <button
+          type="button"
+          className="button-quiet justify-self-start text-left wrap-anywhere"
+          disabled={busy}
+          onClick={() =>
+            void run({ city: last.city.code, way: last.way, ...(last.point && { point: last.point.code }) })
+          }
+        >
+          Как в&nbsp;прошлый раз: {last.city.name}
+          {last.point && `, ${last.point.address}`}
+        </button>
+      )}
       <FormError text={failure?.text} />
       {city && (
         <fieldset disabled={busy}>
@@ -117,14 +138,19 @@ function terms({ offers, point }: CarrierChoice, way: 'point' | 'door') {
   return { price: offer && formatTotal(offer.price), days: offer && whenText(offer) }
 }
 
-function whenText({ dates, days_min, days_max }: CarrierChoice['offers'][number]): string | undefined {
-  return dates ? `Доставим ${russianDays(dates)}` : daysText(days_min, days_max)
+function whenText({ dates, days_min, days_max }: CarrierChoice['offers'][number]): ReactNode {
+  if (!dates) return daysText(days_min, days_max)
+  return (
+    <>
+      Доставим <span className="whitespace-nowrap">{russianDays(dates)}</span>
+    </>
+  )
 }
 
 interface WayProps {
   name: string
   price: string | undefined
-  days: string | undefined
+  days: ReactNode
   chosen: boolean
   onChoose: () => void
 }

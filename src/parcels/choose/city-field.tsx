@@ -20,9 +20,17 @@ export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProp
   const [text, setText] = useState(city?.name ?? '')
   const [found, setFound] = useState<City[]>()
   const [active, setActive] = useState(0)
+  /** Typing opens the list; leaving the field and Esc close it, also for an answer that comes later. */
+  const [typing, setTyping] = useState(false)
   const typed = text.trim()
+  // Another city may be chosen beside the field, or be refused by the server.
+  const [seen, setSeen] = useState(city?.code)
+  if (seen !== city?.code) {
+    setSeen(city?.code)
+    setText(city?.name ?? '')
+  }
 
-  const asks = typed.length >= 2 && typed !== city?.name
+  const asks = typing && typed.length >= 2 && typed !== city?.name
 
   useEffect(() => {
     if (!asks) return
@@ -42,15 +50,26 @@ export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProp
 
   function choose(chosen: City): void {
     setText(chosen.name)
-    setFound(undefined)
+    close()
     onChoose(chosen)
   }
 
+  function close(): void {
+    setTyping(false)
+    setFound(undefined)
+  }
+
+  /** What is shown is where the order goes: a name that was not chosen from the list does not stay. */
+  function leave(): void {
+    close()
+    if (city) setText(city.name)
+  }
+
   function pressKey(event: KeyboardEvent): void {
-    if (!found) return
-    if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1))
+    if (event.key === 'Escape' && asks) close()
+    else if (!found) return
+    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1))
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
-    else if (event.key === 'Escape') setFound(undefined)
     else if (event.key === 'Enter') {
       const chosen = found[active]
       if (chosen) choose(chosen)
@@ -73,7 +92,9 @@ export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProp
         aria-autocomplete="list"
         placeholder="Начните вводить название"
         value={text}
-        disabled={busy}
+        // Not disabled: that would lose the focus.
+        readOnly={busy}
+        aria-busy={busy || undefined}
         error={error}
         hint={
           asks &&
@@ -81,8 +102,11 @@ export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProp
           `Такого города в\u00a0списке ${listOf} нет. Проверьте название или выберите другой способ.`
         }
         onKeyDown={pressKey}
-        onBlur={() => setFound(undefined)}
-        onChange={(event) => setText(event.target.value)}
+        onBlur={leave}
+        onChange={(event) => {
+          setText(event.target.value)
+          setTyping(true)
+        }}
       />
       {open && (
         <div

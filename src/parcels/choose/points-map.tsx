@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Point } from '../parcels.contract.ts'
 import { offsetOf, type Place } from '../places/distance.ts'
 import { distanceText } from './distance-text.ts'
@@ -15,6 +15,10 @@ interface PointsMapProps {
 }
 
 const zooms = [1, 2, 4, 8]
+/** A point is met within so many pixels of its middle: as large as a finger, however close its neighbours are. */
+const reachPixels = 14
+/** Fingers tremble: less is a press. */
+const dragPixels = 6
 
 /**
  * A map of our own drawing: the town as the outline of its points, rings of distance, the points. No tiles from
@@ -26,18 +30,38 @@ export function PointsMap({ centre, points, chosen, mark, onChoose, onMark }: Po
   const radius = Math.max(1000, ...spots.map(({ x, y }) => Math.hypot(x, y))) * 1.12
   const shown = radius / (zooms[zoom] ?? 1)
   const focus = spots.find(({ point }) => point.code === chosen) ?? (mark && toSpot(centre, mark)) ?? { x: 0, y: 0 }
-  const middle = zoom === 0 ? { x: 0, y: 0 } : focus
+  const [moved, setMoved] = useState({ x: 0, y: 0 })
+  const middle = zoom === 0 ? { x: 0, y: 0 } : { x: focus.x + moved.x, y: focus.y + moved.y }
   const unit = shown / 100
+  const drag = useRef<{ x: number; y: number; from: { x: number; y: number }; far: boolean } | undefined>(undefined)
+
+  function begin(event: PointerEvent<SVGSVGElement>): void {
+    drag.current = { x: event.clientX, y: event.clientY, from: moved, far: false }
+  }
+
+  function move(event: PointerEvent<SVGSVGElement>): void {
+    const { current } = drag
+    if (!current || event.buttons === 0 || zoom === 0) return
+    const [dx, dy] = [event.clientX - current.x, event.clientY - current.y]
+    current.far ||= Math.hypot(dx, dy) > dragPixels
+    if (!current.far) return
+    const scale = metresPerPixel(event.currentTarget.getBoundingClientRect(), shown)
+    const within = (value: number) => Math.max(-radius, Math.min(radius, value))
+    setMoved({ x: within(current.from.x - dx * scale), y: within(current.from.y - dy * scale) })
+  }
 
   function press(event: MouseEvent<SVGSVGElement>): void {
-    const code = event.target instanceof SVGElement ? event.target.dataset.code : undefined
-    if (code) {
-      onChoose(code)
+    if (drag.current?.far) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const scale = metresPerPixel(box, shown)
+    const x = middle.x + (event.clientX - box.left - box.width / 2) * scale
+    const y = middle.y + (event.clientY - box.top - box.height / 2) * scale
+    const met = nearest(spots, x, y)
+    if (met && Math.hypot(met.x - x, met.y - y) <= reachPixels * scale) {
+      setMoved({ x: 0, y: 0 })
+      onChoose(met.point.code)
       return
     }
-    const box = event.currentTarget.getBoundingClientRect()
-    const x = middle.x + ((event.clientX - box.left) / box.width - 0.5) * 2 * shown
-    const y = middle.y + ((event.clientY - box.top) / box.height - 0.5) * 2 * shown
     const degree = 111_320
     const latitude = centre.latitude - y / degree
     onMark({ latitude, longitude: centre.longitude + x / (degree * Math.cos((centre.latitude * Math.PI) / 180)) })
@@ -50,6 +74,9 @@ export function PointsMap({ centre, points, chosen, mark, onChoose, onMark }: Po
         viewBox={`${middle.x - shown} ${middle.y - shown} ${shown * 2} ${shown * 2}`}
         aria-hidden="true"
         className="points-map"
+        data-zoomed={zoom > 0}
+        onPointerDown={begin}
+        onPointerMove={move}
         onClick={press}
       >
         <path d={outlinePath(spots, radius * 0.08)} className="points-map-town" strokeWidth={unit * 0.8} />
@@ -70,10 +97,9 @@ export function PointsMap({ centre, points, chosen, mark, onChoose, onMark }: Po
         {spots.map(({ point, x, y }) => (
           <circle
             key={point.code}
-            data-code={point.code}
             cx={x}
             cy={y}
-            r={point.code === chosen ? unit * 4.5 : unit * 2.8}
+            r={point.code === chosen ? unit * 5 : unit * 3.6}
             data-chosen={point.code === chosen}
             data-locker={point.locker}
             className="points-map-point"
@@ -98,6 +124,19 @@ export function PointsMap({ centre, points, chosen, mark, onChoose, onMark }: Po
         <ZoomButton name="Отдалить" sign="−" disabled={zoom === 0} onPress={() => setZoom(zoom - 1)} />
       </div>
     </div>
+  )
+}
+
+/** The map is drawn as a square in the middle of its box. */
+function metresPerPixel({ width, height }: DOMRect, shown: number): number {
+  return (2 * shown) / Math.min(width, height)
+}
+
+function nearest<Spot extends { x: number; y: number }>(spots: Spot[], x: number, y: number): Spot | undefined {
+  const distance = (spot: Spot) => Math.hypot(spot.x - x, spot.y - y)
+  return spots.reduce<Spot | undefined>(
+    (best, spot) => (best && distance(best) <= distance(spot) ? best : spot),
+    undefined,
   )
 }
 

@@ -38,6 +38,11 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
     void reply.header('set-cookie', writeCookie(csrfCookie, csrf.issue(session), options))
   }
 
+  function isSentWithToken(request: FastifyRequest, session: string | undefined): boolean {
+    const token = readCookie(request.headers.cookie, csrfCookie)
+    return csrf.fits(token, session) && (request.body as Record<string, string>)[csrfCookie] === token
+  }
+
   return {
     async check(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | undefined> {
       const credentials = credentialsOf(request)
@@ -62,6 +67,17 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
       return viewer
     },
 
+    /**
+     * For forms of pages that are the same for everybody and so carry no token of the visitor. Instead the browser says
+     * where the form was sent from, which no page can forge; one that does not say needs the token in the form.
+     */
+    async checkForm(request: FastifyRequest, reply: FastifyReply): Promise<Viewer | undefined> {
+      const { session } = credentialsOf(request)
+      if (!isSentFromHere(request) && !isSentWithToken(request, session)) throw new ShopError('csrf')
+      void reply.header('cache-control', 'no-store, private')
+      return session === undefined ? undefined : findViewer({ session, bearer: undefined })
+    },
+
     startSession(reply: FastifyReply, session: string): void {
       void reply.header('set-cookie', writeCookie(sessionCookie, session, { secure, maxAgeSeconds: sessionSeconds }))
       giveCsrfToken(reply, session)
@@ -70,6 +86,11 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
     /** A cookie that no script can read. */
     setCookie(reply: FastifyReply, name: string, value: string, maxAgeSeconds: number): void {
       void reply.header('set-cookie', writeCookie(name, value, { secure, maxAgeSeconds }))
+    },
+
+    /** A cookie that pages read as well: nothing secret. */
+    setReadableCookie(reply: FastifyReply, name: string, value: string, maxAgeSeconds: number): void {
+      void reply.header('set-cookie', writeCookie(name, value, { readable: true, secure, maxAgeSeconds }))
     },
 
     endSession(reply: FastifyReply): void {
@@ -86,4 +107,11 @@ function credentialsOf(request: FastifyRequest): Credentials {
 
 function isRepeated(request: FastifyRequest): boolean {
   return request.headers['x-csrftoken'] === readCookie(request.headers.cookie, csrfCookie)
+}
+
+/** `Sec-Fetch-Site` is sent over https and to this machine; `Origin` with every form of today's browsers. */
+function isSentFromHere({ headers }: FastifyRequest): boolean {
+  const { host, origin, 'sec-fetch-site': site } = headers
+  if (site !== undefined) return site === 'same-origin'
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }

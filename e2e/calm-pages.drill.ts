@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { registered } from './account.ts'
+import { goods, orderOf } from './buying.ts'
+import { makeFavourite, putIntoCart } from './shelf.ts'
+import { hydrated, test } from './shop-test.ts'
+
+/** The most that a page may shift while it comes over a slow line to a slow phone. */
+const limit = 0.02
+
+const guestPages = ['/', '/catalog/', '/product/1/', '/auth/', '/cart/', '/wishlist/']
+const ownPages = [
+  '/',
+  '/profile/',
+  '/cart/',
+  '/wishlist/',
+  '/profile/preorders/',
+  '/my_shelf/',
+  '/new_order/?start',
+  '/catalog/',
+]
+
+for (const width of [390, 1440]) {
+  test(`nothing moves at ${width} px on a slow line, for guests and for shoppers with an unpaid order`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: width < 1000 ? 844 : 900 })
+    const shifts: Record<string, number> = {}
+    await beSlow(page)
+    await watchShifts(page)
+    for (const path of guestPages) shifts[`guest ${path}`] = await shiftOf(page, path)
+
+    await registered(page)
+    for (const path of ['/', '/cart/', '/profile/']) shifts[`new ${path}`] = await shiftOf(page, path)
+
+    const [first, second, third] = await goods(page.request, 3)
+    await orderOf(page, [first?.id ?? 0, 1])
+    await putIntoCart(page, first?.id ?? 0)
+    await putIntoCart(page, second?.id ?? 0, 2)
+    await makeFavourite(page, second?.id ?? 0)
+    await makeFavourite(page, third?.id ?? 0)
+    for (const path of ownPages) shifts[path] = await shiftOf(page, path)
+    // Signed in here before: what the browser remembers may be used now.
+    for (const path of ownPages) shifts[`again ${path}`] = await shiftOf(page, path)
+    for (const [path, shift] of Object.entries(shifts)) expect.soft(shift, path).toBeLessThan(limit)
+  })
+}
+
+/** 1.6 Mbit/s, 150 ms, and a processor four times slower. */
+async function beSlow(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const throughput = (1.6 * 1024 * 1024) / 8
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Adds up the layout shifts of every page that is opened. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watch = new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+      const sum = shifts.reduce((all, { value }) => all + value, Number(sessionStorage.getItem('shift')))
+      sessionStorage.setItem('shift', String(sum))
+    })
+    watch.observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Until the page is quiet. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.goto(path)
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  // Two frames later the last shift has been reported.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  return page.evaluate(() => {
+    const shift = Number(sessionStorage.getItem('shift'))
+    sessionStorage.removeItem('shift')
+    return shift
+  })
+}

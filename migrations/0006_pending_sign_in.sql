@@ -1,0 +1,1 @@
+ALTER TABLE "code_challenges" ADD COLUMN "device_hash" text;

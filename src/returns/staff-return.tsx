@@ -1,0 +1,106 @@
+import { Suspense, useState } from 'react'
+import { returnStateWords } from '../database/values/returns.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { formatTotal } from '../platform/text/money.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { showToast } from '../ui/show-toast.ts'
+import { lazyPart } from '../ui/staff/lazy-part.ts'
+import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../ui/staff/text/write-time.ts'
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
+import { ReturnPhotos } from './return-photos.tsx'
+import { fateNames, kindNames, verdictText } from './return-texts.ts'
+import type { OrderReturn, ReturnsOfOrder, receiveReturn } from './returns.contract.ts'
+
+const DecideReturn = lazyPart(() => import('./decide-return.tsx'))
+
+interface StaffReturnProps {
+  orderId: number
+  value: OrderReturn
+  terms: ReturnsOfOrder['terms']
+  onChange: (next: ReturnsOfOrder) => void
+}
+
+export default function StaffReturn({ orderId, value, terms, onChange }: StaffReturnProps) {
+  const { place, expectChange } = useFocusOnChange(value.state)
+
+  function change(next: ReturnsOfOrder): void {
+    expectChange()
+    onChange(next)
+  }
+
+  const receive = useAction(async () => {
+    const params = { id: String(orderId), return: String(value.id) }
+    const input = { params, body: { version: value.version } }
+    change(await browserApi.call<typeof receiveReturn>('POST /api/staff/orders/{id}/returns/{return}/receive/', input))
+    showToast({ kind: 'success', text: 'Возврат получен: осталось его проверить' })
+  }, staffFallback('Не удалось отметить получение'))
+  const [decision, setDecision] = useState<'accept' | 'refuse'>()
+  const isOpen = value.decided_at === null
+  return (
+    <li className="grid gap-2 border-line border-t pt-5 first:border-t-0 first:pt-0">
+      <p ref={place} tabIndex={-1} className="flex flex-wrap justify-between gap-x-4 outline-none">
+        <b>{value.state}</b>
+        <span className="text-muted text-sm">
+          {value.by_staff ? 'Оформили' : 'Просит покупатель'}, {writeTime(value.created_at)}
+        </span>
+      </p>
+      <ul>
+        {value.lines.map((line) => (
+          <li key={line.position} className="wrap-anywhere">
+            {line.product_name}, {line.quantity}&nbsp;шт.{verdictText(line)}
+            {line.fate && `, ${fateNames[line.fate].toLowerCase()}`}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        {kindNames[value.kind]}
+        {value.tracking_number && `, трек-номер ${value.tracking_number}`}
+      </p>
+      {value.reason && <p className="whitespace-pre-line wrap-anywhere">{value.reason}</p>}
+      <ReturnPhotos photos={value.photos} />
+      {value.refund !== null && (
+        <p>
+          {value.is_refunded ? 'Вернули' : 'К возврату'} {formatTotal(value.refund)}
+        </p>
+      )}
+      {value.withheld > 0 && <p>Удержано за обратную доставку {formatTotal(value.withheld)}</p>}
+      {value.refuse_reason && <p className="wrap-anywhere">Причина отказа: {value.refuse_reason}</p>}
+      <FormError text={receive.failure?.text} />
+      {isOpen && (
+        <div className="flex flex-wrap gap-3">
+          {value.state === returnStateWords.received ? (
+            <button type="button" className="button button-submit" onClick={() => setDecision('accept')}>
+              Принять возврат
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="button button-submit"
+              disabled={receive.busy}
+              onClick={() => void receive.run()}
+            >
+              Товар получен
+            </button>
+          )}
+          <button type="button" className="button-quiet text-bad" onClick={() => setDecision('refuse')}>
+            Отказать
+          </button>
+        </div>
+      )}
+      <Suspense>
+        {decision && (
+          <DecideReturn
+            orderId={orderId}
+            value={value}
+            terms={terms}
+            decision={decision}
+            onChange={change}
+            onClose={() => setDecision(undefined)}
+          />
+        )}
+      </Suspense>
+    </li>
+  )
+}
