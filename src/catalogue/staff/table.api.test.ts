@@ -16,6 +16,7 @@ beforeAll(async () => {
     fox: await shop.create({
       name: 'Лиса рыжая',
       sku: 'KTS-PL-0002',
+      barcode: null,
       price: 900,
       stock: 2,
       category_id: plush,

@@ -121,7 +121,7 @@ test('a payment that a manager confirmed is not the packer’s to undo', async (
 
 test('the day of each role holds its own parts only', async () => {
   const partsOf = async (visitor: Visitor) => Object.keys((await visitor.get('/api/staff/today/')).json()).toSorted()
-  expect(await partsOf(packer)).toEqual(['day', 'newest_orders', 'packing', 'paid'])
+  expect(await partsOf(packer)).toEqual(['carrier_trouble', 'day', 'newest_orders', 'packing', 'paid'])
   const content = await staffVisitor(shop, 'content@kitsune.test', 'content')
   expect(await partsOf(content)).toEqual(['day', 'empty_searches', 'low_stock', 'sold_out'])
   const managers = await partsOf(manager)
