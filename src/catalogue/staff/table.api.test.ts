@@ -16,7 +16,6 @@ beforeAll(async () => {
     fox: await shop.create({
       name: 'Лиса рыжая',
       sku: 'KTS-PL-0002',
-      barcode: null,
       price: 900,
       stock: 2,
       category_id: plush,
@@ -42,6 +41,7 @@ test('a row has the values that staff need', async () => {
     {
       id: made.fox.id,
       sku: 'KTS-PL-0002',
+      barcode: null,
       name: 'Лиса рыжая',
       price: 900,
       regular_price: 900,
