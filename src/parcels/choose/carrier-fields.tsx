@@ -40,7 +40,6 @@ export function CarrierFields({ carrier, errors, last, onChoose }: CarrierFields
   return (
     <div className="grid gap-5" aria-busy={busy}>
       <CityField
-        key={city?.code}
         listOf={russian.genitive}
         city={city}
         busy={busy}
