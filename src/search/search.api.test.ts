@@ -157,6 +157,19 @@ describe('handles strange texts', () => {
     expect((await panel(text)).length).toBeLessThan(7)
   })
 
+  test.each(
+    'ъъъыыы|ыыыы|iiiii|ssss|аааааа|zzzz|ииии|ссс|нннн|ffff|ы|ыы ыы|и и и|сссааа|ззззнннн|ооооаааа|ыыыы ssss|шшшш'.split('|'),
+  )('letters at random find nothing: %s', async (text) => {
+    expect(await names(text)).toEqual([])
+  })
+
+  test('one letter is the beginning of a word, and a drawn-out word is that word', async () => {
+    expect(await names('и')).toEqual([])
+    expect(await names('с')).toContain('Трёхцветный сёгун')
+    expect(await names('нарутооооо')).toHaveLength(3)
+    expect(await names('сёоогун')).toEqual(['Трёхцветный сёгун'])
+  })
+
   test('signs around a word do not hide it', async () => {
     expect(await names('\u202eнаруто\u202c')).toHaveLength(3)
     expect(await names('«наруто» 🦊\0')).toHaveLength(3)

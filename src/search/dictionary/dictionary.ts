@@ -114,7 +114,8 @@ export class Dictionary {
       }
     }
     note(this.#byStem.equal(stem), 'exact', false)
-    note(this.#bySound.equal(sound), 'exact', false)
+    // One sound is no word: «ы» is not «и».
+    if (sound.length > 1) note(this.#bySound.equal(sound), 'exact', false)
     note(this.#byWord.startingWith(word, maxStarting), 'prefix', true)
     if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 'prefix', false)
     if (sound.length > 1) note(this.#bySound.startingWith(sound, maxStarting), 'prefix', false)
