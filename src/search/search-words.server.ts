@@ -86,11 +86,14 @@ export function openSearchWords(db: Database, listening: boolean) {
       return readTokens(await dictionary.current(), text)
     },
 
-    /** Words that products must not have when this one is excluded: its forms, and longer words that begin with it. */
+    /** Words that products must not have when this one is excluded: its forms, longer words that begin with it, synonyms. */
     async excludedBy(text: string): Promise<number[]> {
       const known = await dictionary.current()
-      const tokens = (await readTokens(known, text)).filter(({ stop }) => !stop)
-      return tokens.flatMap(({ token, words }) => {
+      const own = (await readTokens(known, text)).filter(({ stop }) => !stop)
+      const { ofWords } = await this.synonyms()
+      const others = own.filter((token) => !isWord(token)).flatMap(({ stem }) => ofWords.get(stem) ?? [])
+      const alike = await Promise.all(others.map((other) => readTokens(known, other)))
+      return [...own, ...alike.flat()].flatMap(({ token, words }) => {
         const same = words.filter(({ level }) => level === 'exact')
         // Without its last vowel: «акрила» excludes акриловые.
         const start = token.replace(/[аеёиоуыюяьй]$/, '')

@@ -14,12 +14,11 @@ const amount = number + unit + end
 
 const between = new RegExp(`${start}(?:от ?${number}${unit} (?:и )?до ${amount}|${number} ?- ?${amount})`, 'giu')
 const around = new RegExp(`${start}(?:около|примерно|порядка|за) ${amount}`, 'giu')
-const upTo = new RegExp(
-  `${start}(?:до|(?<!не )(?:дешевле|меньше|ниже)(?: чем)?|не (?:дороже|более|больше|выше)(?: чем)?|максимум|в пределах|under) ${amount}`,
-  'giu',
-)
-const from = new RegExp(
-  `${start}(?:от|(?<!не )(?:дороже|больше|выше|свыше|более)(?: чем)?|минимум|не (?:дешевле|менее|меньше|ниже)(?: чем)?) ${amount}`,
+const below = 'до|дешевле|меньше|менее|ниже|максимум|в пределах|under'
+const above = 'от|дороже|больше|более|выше|свыше|минимум|over'
+/** «до 3000», «не дороже 3000», «кроме дешевле 3000». */
+const bound = new RegExp(
+  `${start}((?:не|кроме|без|исключая) )?(?:(${below})|${above})(?: чем)?(?: за)? ${amount}`,
   'giu',
 )
 
@@ -50,15 +49,16 @@ function findInDigits(text: string): PricePhrase | undefined {
     if (low !== undefined && high !== undefined && low <= high && (a !== undefined || low >= leastPlain))
       return { min: low, max: high, at: match.index, length: phrase.length }
   }
-  for (const [pattern, toRange] of [
-    [around, (price: number) => ({ min: price * (1 - roughly), max: price * (1 + roughly) })],
-    [upTo, (max: number) => ({ max })],
-    [from, (min: number) => ({ min })],
-  ] as const) {
-    for (const match of text.matchAll(pattern)) {
-      const price = toRoubles(match[1], match[2])
-      if (price !== undefined) return { ...toRange(price), at: match.index, length: match[0].length }
-    }
+  for (const match of text.matchAll(bound)) {
+    const [phrase, not, isBelow, digits, unitText] = match
+    const price = toRoubles(digits, unitText)
+    const isMax = (isBelow !== undefined) !== (not !== undefined)
+    if (price !== undefined) return { ...(isMax ? { max: price } : { min: price }), at: match.index, length: phrase.length }
+  }
+  for (const match of text.matchAll(around)) {
+    const price = toRoubles(match[1], match[2])
+    if (price !== undefined)
+      return { min: price * (1 - roughly), max: price * (1 + roughly), at: match.index, length: match[0].length }
   }
   return undefined
 }

@@ -69,6 +69,8 @@ test.each([
   ['самая дорогая фигурка', 'фигурка', 'dear'],
   ['самый дешёвый брелок', 'брелок', 'cheap'],
   ['значки подешевле', 'значки', 'cheap'],
+  ['не самая дорогая фигурка', 'фигурка', 'cheap'],
+  ['не очень дорогой бюст', 'бюст', 'cheap'],
   ['дорогая фигурка', 'дорогая фигурка', undefined],
 ])('an order: %s', (query, text, sort) => {
   const meaning = readMeaning(query)
@@ -88,6 +90,49 @@ test.each([
 ])('an exclusion: %s', (query, text, excluded) => {
   const meaning = readMeaning(query)
   expect([meaning.text, meaning.excluded]).toEqual([text, excluded])
+})
+
+test.each([
+  ['неон тануки не предзаказ', 'неон тануки', { preorder: false }, 'без предзаказов'],
+  ['не предзаказ неон тануки', 'неон тануки', { preorder: false }, 'без предзаказов'],
+  ['цукико, только не предзаказы', 'цукико', { preorder: false }, 'без предзаказов'],
+  ['чиби -предзаказ', 'чиби', { preorder: false }, 'без предзаказов'],
+  ['чиби предзаказ не нужен', 'чиби', { preorder: false }, 'без предзаказов'],
+  ['не новинки', '', { isNew: false }, 'без новинок'],
+  ['фигурки кроме новых', 'фигурки', { isNew: false }, 'без новинок'],
+  ['нокса не в наличии', 'нокса', { available: false }, 'нет в наличии'],
+  ['чего нет в наличии', 'чего', { available: false }, 'нет в наличии'],
+  ['не дороже 3000', '', { maxKopecks: 300_000 }, 'до 3\u00a0000\u00a0₽'],
+  ['фигурка кроме дешевле 3000', 'фигурка', { minKopecks: 300_000 }, 'от 3\u00a0000\u00a0₽'],
+  ['бюст не от 15 тысяч', 'бюст', { maxKopecks: 1_500_000 }, 'до 15\u00a0000\u00a0₽'],
+  ['не более чем за 3000', '', { maxKopecks: 300_000 }, 'до 3\u00a0000\u00a0₽'],
+])('a negated filter: %s', (query, text, filter, label) => {
+  const meaning = readMeaning(query)
+  expect(meaning).toMatchObject({ text, filter, excluded: [] })
+  expect(meaning.understood.map((part) => part.label)).toEqual([label])
+})
+
+test.each([
+  ['микэмару без предзаказов и новинок', 'микэмару', { preorder: false, isNew: false }, []],
+  ['без новинок и предзаказов', '', { preorder: false, isNew: false }, []],
+  ['нокса кроме бюстов и новинок', 'нокса', { isNew: false }, ['бюстов']],
+  ['нокса без новинок и бюстов', 'нокса', { isNew: false }, ['бюстов']],
+  ['не предзаказ, новинки', '', { preorder: false, isNew: true }, []],
+  ['только не плюш', '', {}, ['плюш']],
+  ['всё кроме брелоков', '', {}, ['брелоков']],
+  ['цукико брелоки не предлагать', 'цукико', {}, ['брелоки']],
+  ['подарок, только не брелок', 'подарок', {}, ['брелок']],
+  ['не только брелок', 'не только брелок', {}, []],
+])('negation reaches as far as its words: %s', (query, text, filter, excluded) => {
+  const meaning = readMeaning(query)
+  expect([meaning.text, meaning.filter, meaning.excluded]).toEqual([text, filter, excluded])
+})
+
+test('a part of a negated list can be taken out alone', () => {
+  expect(readMeaning('нокса без предзаказов и новинок').understood.map((part) => part.query_without)).toEqual([
+    'нокса без новинок',
+    'нокса без предзаказов',
+  ])
 })
 
 test('each part can be taken out of the query', () => {
