@@ -63,6 +63,22 @@ describe('understands', () => {
   })
 })
 
+test.each([
+  ['больше 20 см', ['Фигурка Цунадэ, сцена боя']],
+  ['до 20 сантиметров', ['Трёхцветный сёгун']],
+  ['фигурка от 20 до 24 см', ['Фигурка Цунадэ, сцена боя']],
+  ['больше 24 см', []],
+  ['фигурка меньше 10 см', []],
+  ['до 15 см наруто', []],
+  ['не крупные', ['Фигурка Цунадэ, сцена боя', 'Трёхцветный сёгун']],
+])('compares heights: %s', async (query, found) => {
+  expect((await names(query)).toSorted()).toEqual(found.toSorted())
+  expect(await page(`q=${encodeURIComponent(query)}`)).toMatchObject({
+    count: found.length,
+    understood: [{ kind: 'size' }],
+  })
+})
+
 describe('ranks', () => {
   test('names that begin with the text first, then goods in stock, then new ones', async () => {
     expect(await names('наруто')).toEqual([

@@ -1,10 +1,11 @@
 import type { ProductFilter } from '../../catalogue/index/product-facts.ts'
 import { formatPrice, toKopecks } from '../../platform/text/money.ts'
 import { findPrice, type PriceRange } from './price-words.ts'
+import { findSize, type SizeRange } from './size-words.ts'
 
 /** A part of a query that is a filter, an order or an exclusion rather than a word to look for. */
 interface Understood {
-  kind: 'price' | 'in_stock' | 'new' | 'preorder' | 'order' | 'without'
+  kind: 'price' | 'size' | 'in_stock' | 'new' | 'preorder' | 'order' | 'without'
   /** In Russian, for a chip: «до 5 000 ₽». */
   label: string
   /** The query without this part. */
@@ -15,6 +16,7 @@ export interface Meaning {
   /** What is left to look for. */
   text: string
   filter: ProductFilter
+  size?: SizeRange
   sort: 'cheap' | 'dear' | undefined
   /** Words that must not be there. */
   excluded: string[]
@@ -26,6 +28,7 @@ interface Found {
   length: number
   part: Omit<Understood, 'query_without'>
   filter?: ProductFilter
+  size?: SizeRange
   sort?: 'cheap' | 'dear'
   excluded?: string
 }
@@ -41,7 +44,15 @@ const negation = String.raw`(?<=^|[\s,])(?:(?:только|лишь|вс[её]|�
 const unwanted = String.raw` не (?:над|нуж|хоч|интересу|предлага|показыва|подход)[а-я]*`
 const and = '(?: и | или | ни )'
 
+/** In millimetres: what collectors call large and small. */
+const large = 250
+const small = 100
+
 const rules: readonly Rule[] = [
+  (text) => {
+    const size = findSize(text)
+    return size && { ...size, part: { kind: 'size', label: size.label } }
+  },
   (text) => {
     const price = findPrice(text)
     return price && { ...price, part: { kind: 'price', label: priceLabel(price) }, filter: priceFilter(price) }
@@ -64,6 +75,18 @@ const rules: readonly Rule[] = [
     `новинк(?:а|и|у|е|ой|ам|ами|ах)|новинок|нов(?:ые|ая|ый|ое|ую|ых|ого|ой)(?! (?:год|коробк))`,
     { label: 'новинки', filter: { isNew: true } },
     { label: 'без новинок', filter: { isNew: false } },
+  ),
+  ...phrase(
+    'size',
+    `(?:сам[а-я]+ |очень )?(?:крупн|больш)(?:ие|ые|ая|ой|ый|ую|их|ых|ое)|покрупнее`,
+    { label: `крупные, от ${large / 10}\u00a0см`, size: { min: large } },
+    { label: `до ${large / 10}\u00a0см`, size: { max: large - 1 } },
+  ),
+  ...phrase(
+    'size',
+    `(?:сам[а-я]+ |очень )?(?:маленьк|небольш|миниатюрн)(?:ие|ые|ая|ой|ий|ый|ую|их|ых|ое)|помельче`,
+    { label: `маленькие, до ${small / 10}\u00a0см`, size: { max: small } },
+    { label: `больше ${small / 10}\u00a0см`, size: { min: small + 1 } },
   ),
   ...phrase(
     'order',
@@ -110,6 +133,7 @@ export function readMeaning(query: string): Meaning {
       parts.push({ part: found.part, fragment: meaning.text.slice(found.at, found.at + found.length) })
       meaning.text = cut(meaning.text, found.at, found.length)
       Object.assign(meaning.filter, found.filter)
+      if (found.size) meaning.size = { ...meaning.size, ...found.size }
       meaning.sort ??= found.sort
       if (found.excluded !== undefined) meaning.excluded.push(found.excluded)
     }
@@ -129,7 +153,7 @@ function withoutFragment(query: string, fragment: string): string {
   return match ? cut(query, match.index, match[0].length) : query
 }
 
-interface Effect extends Pick<Found, 'filter' | 'sort'> {
+interface Effect extends Pick<Found, 'filter' | 'size' | 'sort'> {
   label: string
 }
 
