@@ -174,7 +174,9 @@ describe('handles strange texts', () => {
   })
 
   test.each(
-    'ъъъыыы|ыыыы|iiiii|ssss|аааааа|zzzz|ииии|ссс|нннн|ffff|ы|ыы ыы|и и и|сссааа|ззззнннн|ооооаааа|ыыыы ssss|шшшш'.split('|'),
+    'ъъъыыы|ыыыы|iiiii|ssss|аааааа|zzzz|ииии|ссс|нннн|ffff|ы|ыы ыы|и и и|сссааа|ззззнннн|ооооаааа|ыыыы ssss|шшшш'.split(
+      '|',
+    ),
   )('letters at random find nothing: %s', async (text) => {
     expect(await names(text)).toEqual([])
   })

@@ -41,7 +41,7 @@ const stop = String.raw`(?![\p{L}\p{N}])`
 const excludable = String.raw`[\p{L}\p{N}][\p{L}\p{N}'-]*`
 /** «без», «кроме», «(только) не», with a preposition after it or not. */
 const negation = String.raw`(?<=^|[\s,])(?:(?:только|лишь|вс[её]|что угодно),? )?(?:(?:но|а),? )?(?:без|кроме|исключая|не(?! только)|except|without) (?:(?:для|из|со?|от|на|под|про|по) )?`
-const unwanted = String.raw` не (?:над|нуж|хоч|интересу|предлага|показыва|подход)[а-я]*`
+const unwanted = ' не (?:над|нуж|хоч|интересу|предлага|показыва|подход)[а-я]*'
 const and = '(?: и | или | ни )'
 
 /** In millimetres: what collectors call large and small. */
@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
   ),
   ...phrase(
     'preorder',
-    `предзаказ(?:а|ы|ов|е|у|ом)?|пред-заказ(?:ы|а|ов)?|преордер(?:ы|а|ов)?|pre-?orders?`,
+    `(?:(?:что|можно|есть|доступн[а-я]*|открыт[а-я]*|на|к|по|под) )*предзаказ(?:а|ы|ов|е|у|ом|ать)?|пред-заказ(?:ы|а|ов)?|преордер(?:ы|а|ов)?|pre-?orders?`,
     { label: 'предзаказ', filter: { preorder: true } },
     { label: 'без предзаказов', filter: { preorder: false } },
   ),
@@ -170,10 +170,7 @@ function phrase(kind: Understood['kind'], pattern: string, effect: Effect, oppos
     `(?<=^|[\\s,])-(?:${pattern})${stop}`,
     `${words}${unwanted}`,
   ].join('|')
-  return [
-    [negated + alsoNegated, opposite] as const,
-    [words, effect] as const,
-  ].map(([source, { label, ...meant }]) => {
+  return [[negated + alsoNegated, opposite] as const, [words, effect] as const].map(([source, { label, ...meant }]) => {
     const expression = new RegExp(source, 'iu')
     return (text) => {
       const match = expression.exec(text)

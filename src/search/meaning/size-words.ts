@@ -15,7 +15,7 @@ interface SizePhrase {
 }
 
 const number = String.raw`(\d{1,4}(?:[.,]\d)?)`
-const unit = String.raw` ?(сантиметр[а-я]*|см|cm|миллиметр[а-я]*|мм|mm)`
+const unit = ' ?(сантиметр[а-я]*|см|cm|миллиметр[а-я]*|мм|mm)'
 const end = String.raw`(?![\p{L}\p{N}])(?: в высоту| высотой| ростом)?`
 /** «Подставка для фигурок до 30 см» is not of that size itself. */
 const start = String.raw`(?<![\p{L}\p{N}/.,-])(?<!(?:для|под) [\p{L}-]+ )(?:(?:высот|рост|размер)[а-я]* )?`
