@@ -81,6 +81,7 @@ export const sameThings: readonly (readonly string[])[] = [
 /** One way only: the first finds the others, but who types one of those does not mean the first. */
 export const narrowerThings: readonly (readonly [phrase: string, ...found: string[]])[] = [
   ['статуэтка', 'фигурка', 'статуя', 'бюст'],
+  ['сувенир', 'значок', 'брелок', 'стенд'],
   ['подвижная', 'экшен'],
   ['фигура', 'фигурка', 'статуя'],
   ['figurine', 'фигурка', 'статуэтка'],

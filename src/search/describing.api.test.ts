@@ -16,6 +16,8 @@ beforeAll(async () => {
     { name: 'Бюст Цунадэ', priceKopecks: 200_000, stock: 0, boxCondition: 'opened', sku: 'BST-ZZ-0001' },
     { name: 'Фигурка Саске', priceKopecks: 700_000, isPreorder: true },
   ])
+  const badges = await addCategory(shop.db, 'Значки')
+  await addProducts(shop.db, badges, [{ name: 'Значок «Лист»', priceKopecks: 35_000 }])
   await addProducts(shop.db, posters, [{ name: 'Постер «Лес»', priceKopecks: 90_000 }])
 })
 
@@ -50,6 +52,16 @@ test.each([
   ['an order', 'самая дорогая фигурка', ['Фигурка Цунадэ', 'Фигурка Саске', 'Фигурка Наруто']],
   ['an exclusion', 'цунадэ -бюст', ['Фигурка Цунадэ']],
   ['an exclusion in words', 'фигурки кроме цунадэ и саске', ['Фигурка Наруто']],
+  ['no preorders', 'фигурка не предзаказ', ['Фигурка Наруто', 'Фигурка Цунадэ', 'Бюст Цунадэ']],
+  ['no new goods', 'фигурки кроме новинок', ['Фигурка Цунадэ', 'Фигурка Саске', 'Бюст Цунадэ']],
+  ['what is gone', 'цунадэ нет в наличии', ['Бюст Цунадэ']],
+  ['a negated price', 'цунадэ не дороже 3000', ['Бюст Цунадэ']],
+  ['a negated category', 'только не фигурки', ['Постер «Лес»', 'Значок «Лист»']],
+  ['a synonym of what is negated', 'не плакат, не саске, не цунадэ, не пин', ['Фигурка Наруто']],
+  ['a question', 'что можно предзаказать', ['Фигурка Саске']],
+  ['a question with a price', 'что можно купить от 600 до тысячи', ['Постер «Лес»']],
+  ['a price alone in words', 'пятнадцать тысяч пятьсот', []],
+  ['a wider word', 'сувенир до 400', ['Значок «Лист»']],
   ['several names', 'наруто саске', ['Фигурка Наруто', 'Фигурка Саске']],
   ['what is not there', 'покемон', []],
 ])('%s: %s', async (_, query, found) => {

@@ -187,10 +187,15 @@ function isOnlyDescribed({ words, alike = [] }: QueryToken): boolean {
   return [...words, ...alike].every(isDescribed)
 }
 
-/** Drops stop words and noise, unless there are no other words. */
+/** Drops stop words and noise, unless there are no other words. A single letter is then only the beginning of a word. */
 function meaningful<Token extends QueryToken>(tokens: Token[]): Token[] {
   const kept = tokens.filter(({ token, stop }) => !stop && !isNoise(token))
-  return kept.length > 0 ? kept : tokens
+  if (kept.length > 0) return kept
+  const [only, ...others] = tokens
+  if (!only || others.length > 0) return tokens.filter(({ token }) => token.length > 1)
+  return only.stop && only.token.length === 1
+    ? [{ ...only, words: only.words.filter(({ level }) => level === 'prefix') }]
+    : tokens
 }
 
 function withoutMissing(tokens: QueryToken[]): QueryToken[] {

@@ -59,7 +59,8 @@ export function openSearchWords(db: Database, listening: boolean) {
     return words.map((word) => {
       // Stem and sound of the shop's own spelling: of ё, which is mostly typed as е.
       const own = known.find(word.token)
-      return toToken(known, own ? { ...word, stem: own.stem, sound: own.sound } : word)
+      if (own) return toToken(known, { ...word, stem: own.stem, sound: own.sound })
+      return toToken(known, isMashed(word) ? { ...word, stem: word.token, sound: '' } : word)
     })
   }
 
@@ -85,11 +86,14 @@ export function openSearchWords(db: Database, listening: boolean) {
       return readTokens(await dictionary.current(), text)
     },
 
-    /** Words that products must not have when this one is excluded: its forms, and longer words that begin with it. */
+    /** Words that products must not have when this one is excluded: its forms, longer words that begin with it, synonyms. */
     async excludedBy(text: string): Promise<number[]> {
       const known = await dictionary.current()
-      const tokens = (await readTokens(known, text)).filter(({ stop }) => !stop)
-      return tokens.flatMap(({ token, words }) => {
+      const own = (await readTokens(known, text)).filter(({ stop }) => !stop)
+      const { ofWords } = await this.synonyms()
+      const others = own.filter((token) => !isWord(token)).flatMap(({ stem }) => ofWords.get(stem) ?? [])
+      const alike = await Promise.all(others.map((other) => readTokens(known, other)))
+      return [...own, ...alike.flat()].flatMap(({ token, words }) => {
         const same = words.filter(({ level }) => level === 'exact')
         // Without its last vowel: «акрила» excludes акриловые.
         const start = token.replace(/[аеёиоуыюяьй]$/, '')
@@ -176,6 +180,12 @@ const productsWithSku = statementText(sql`
 /** One word for certain, whichever way the database divides texts into words. */
 function isPlain(word: string): boolean {
   return /^[a-zа-я]+$/.test(word)
+}
+
+/** «ыыыы», «сссааа»: of such letters hardly a sound or a stem is left, and that is a word only by chance. «Нарутооо» is one. */
+function isMashed({ token, sound }: SpelledWord): boolean {
+  const isDrawnOut = /(\p{L})\1\1/u.test(token) && token.length > 2 * sound.length
+  return isDrawnOut || (/^\p{L}{2,}$/u.test(token) && sound.length < 2)
 }
 
 function isWord({ words }: QueryToken): boolean {

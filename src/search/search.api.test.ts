@@ -63,6 +63,22 @@ describe('understands', () => {
   })
 })
 
+test.each([
+  ['больше 20 см', ['Фигурка Цунадэ, сцена боя']],
+  ['до 20 сантиметров', ['Трёхцветный сёгун']],
+  ['фигурка от 20 до 24 см', ['Фигурка Цунадэ, сцена боя']],
+  ['больше 24 см', []],
+  ['фигурка меньше 10 см', []],
+  ['до 15 см наруто', []],
+  ['не крупные', ['Фигурка Цунадэ, сцена боя', 'Трёхцветный сёгун']],
+])('compares heights: %s', async (query, found) => {
+  expect((await names(query)).toSorted()).toEqual(found.toSorted())
+  expect(await page(`q=${encodeURIComponent(query)}`)).toMatchObject({
+    count: found.length,
+    understood: [{ kind: 'size' }],
+  })
+})
+
 describe('ranks', () => {
   test('names that begin with the text first, then goods in stock, then new ones', async () => {
     expect(await names('наруто')).toEqual([
@@ -155,6 +171,21 @@ describe('handles strange texts', () => {
     '/',
   ])('%j', async (text) => {
     expect((await panel(text)).length).toBeLessThan(7)
+  })
+
+  test.each(
+    'ъъъыыы|ыыыы|iiiii|ssss|аааааа|zzzz|ииии|ссс|нннн|ffff|ы|ыы ыы|и и и|сссааа|ззззнннн|ооооаааа|ыыыы ssss|шшшш'.split(
+      '|',
+    ),
+  )('letters at random find nothing: %s', async (text) => {
+    expect(await names(text)).toEqual([])
+  })
+
+  test('one letter is the beginning of a word, and a drawn-out word is that word', async () => {
+    expect(await names('и')).toEqual([])
+    expect(await names('с')).toContain('Трёхцветный сёгун')
+    expect(await names('нарутооооо')).toHaveLength(3)
+    expect(await names('сёоогун')).toEqual(['Трёхцветный сёгун'])
   })
 
   test('signs around a word do not hide it', async () => {

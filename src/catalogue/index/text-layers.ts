@@ -31,6 +31,8 @@ export interface TextQuery {
   everything?: boolean
   /** Products with one of these words do not match, unless only their description has it. */
   without?: readonly number[]
+  /** Only products with one of these words match: heights. */
+  within?: readonly number[]
   /** For an order by price: products that have the words in their name, if there are any. */
   namesFirst?: boolean
 }
@@ -81,7 +83,7 @@ export const weakLayers: readonly WordsOf[] = [
 /** Each includes all layers up to it. */
 export const reach = { names: nameLayers.at(-1) as WordsOf, strong: inProduct, all: everywhere } as const
 
-export function keysOfExcluded(words: readonly number[]): number[] {
+export function keysAnywhere(words: readonly number[]): number[] {
   return keys(words, anywhere)
 }
 

@@ -2,7 +2,7 @@ import { bestSlots, type Ranking } from './best-slots.ts'
 import { type Bits, combine, createBits, hasBit, pickFromTop, setBit, unite } from './bits.ts'
 import type { SparePool } from './spare-pool.ts'
 import {
-  keysOfExcluded,
+  keysAnywhere,
   reach,
   strongLayers,
   type TextQuery,
@@ -41,10 +41,10 @@ export class TextMatches {
 
   /** The best `wanted` slots. The ten of a suggestion panel are usually found in the first layers. */
   best(ranking: Ranking, wanted: number): number[] {
-    const { without = [], ways, apart, everything } = this.#query
-    if (without.length === 0) return this.#bestAllowed(ranking, wanted, ways, apart, everything)
+    const { ways, apart, everything } = this.#query
+    if (!this.#isLimited()) return this.#bestAllowed(ranking, wanted, ways, apart, everything)
     const allowed = this.#pool.take()
-    combine(allowed, [ranking.allowed], [this.#excluded(without)])
+    this.#limit(allowed, ranking.allowed)
     const best = this.#bestAllowed({ ...ranking, allowed }, wanted, ways, apart, everything)
     this.#pool.giveBack(allowed)
     return best
@@ -122,10 +122,10 @@ export class TextMatches {
   }
 
   #findWidest(): Bits {
-    const { everything, namesFirst, without = [] } = this.#query
+    const { everything, namesFirst } = this.#query
     const found = everything ? createBits(this.#words.capacity).fill(-1) : this.#matchesOf(namesFirst ?? false)
     for (const slot of this.#first) setBit(found, slot)
-    if (without.length > 0) combine(found, [found], [this.#excluded(without)])
+    if (this.#isLimited()) this.#limit(found, found)
     return found
   }
 
@@ -139,9 +139,20 @@ export class TextMatches {
     return this.#withWeak ? this.#unite(reach.all) : strong
   }
 
-  #excluded(words: readonly number[]): Bits {
+  #isLimited(): boolean {
+    const { without = [], within } = this.#query
+    return without.length > 0 || within !== undefined
+  }
+
+  /** Writes into `target` what has a word of `within` and none of `without`. */
+  #limit(target: Bits, from: Bits): void {
+    const { without = [], within } = this.#query
+    combine(target, within ? [from, this.#having(within)] : [from], [this.#having(without)])
+  }
+
+  #having(words: readonly number[]): Bits {
     const bits = createBits(this.#words.capacity)
-    this.#words.write(bits, keysOfExcluded(words))
+    this.#words.write(bits, keysAnywhere(words))
     return bits
   }
 

@@ -53,6 +53,7 @@ export class Dictionary {
   #byStem = new SortedWords(({ stem }) => stem)
   #bySound = new SortedWords(({ sound }) => sound)
   #details = new SortedWords(({ stem }) => stem)
+  #heights: { id: number; millimetres: number }[] = []
   #lettersInside = new TrigramIndex(({ word }) => word)
   #soundsInside = new TrigramIndex(({ sound }) => sound)
   #lettersDeleted: DeletionIndex
@@ -77,6 +78,8 @@ export class Dictionary {
     for (const { id } of fresh) this.#ids.add(id)
     this.#details.add(fresh.filter(isDetail))
     const added = fresh.filter((word) => !isDetail(word))
+    for (const { id, word } of added)
+      if (/^\d+мм$/.test(word)) this.#heights.push({ id, millimetres: Number.parseInt(word, 10) })
     for (const word of added.filter(hasLetters)) {
       this.#lettersInside.add(word)
       this.#soundsInside.add(word)
@@ -114,7 +117,8 @@ export class Dictionary {
       }
     }
     note(this.#byStem.equal(stem), 'exact', false)
-    note(this.#bySound.equal(sound), 'exact', false)
+    // One sound is no word: «ы» is not «и».
+    if (sound.length > 1) note(this.#bySound.equal(sound), 'exact', false)
     note(this.#byWord.startingWith(word, maxStarting), 'prefix', true)
     if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 'prefix', false)
     if (sound.length > 1) note(this.#bySound.startingWith(sound, maxStarting), 'prefix', false)
@@ -123,6 +127,11 @@ export class Dictionary {
 
   startingWith(text: string): Word[] {
     return this.#byWord.startingWith(fold(text), maxStarting)
+  }
+
+  /** The ids of heights in a range of millimetres, both ends included. */
+  heightsWithin({ min = 0, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number }): number[] {
+    return this.#heights.filter(({ millimetres }) => millimetres >= min && millimetres <= max).map(({ id }) => id)
   }
 
   /** Words that contain this one after their first letter. */

@@ -4,7 +4,7 @@ type Words = Record<number, string[]>
 const units = {
   1: ['один', 'одного', 'одна', 'одной', 'одну'],
   1.5: ['полтора', 'полторы', 'полутора'],
-  2: ['два', 'две', 'двух'],
+  2: ['два', 'две', 'двух', 'пара', 'пары', 'пару'],
   3: ['три', 'трех'],
   4: ['четыре', 'четырех'],
   ...soft([5, 'пят'], [6, 'шест'], [7, 'сем'], [9, 'девят']),
@@ -58,7 +58,7 @@ const byWord = (kind: Words) =>
 
 const places = [byWord(hundreds), byWord(tens), byWord(units)] as const
 const wholePlaces = byWord(tenToNineteen)
-const thousand = /^тысяч[аиу]?$/
+const thousand = /^(?:тысяч|тыщ)[аиу]?$/
 
 interface Spelled {
   value: number
@@ -92,7 +92,7 @@ function readNumber(words: readonly string[], from: number): Spelled | undefined
   if (thousand.test(words[at] ?? '')) {
     const rest = readBelowThousand(words, at + 1)
     if (rest) return { value: (first?.value ?? 1) * 1000 + rest.value, length: at + 1 + rest.length - from }
-    if (!first && words[at] !== 'тысяч') return { value: 1000, length: 1 }
+    if (!first && /[аиу]$/.test(words[at] ?? '')) return { value: 1000, length: 1 }
   }
   if (first && words[at] === 'с' && words[at + 1] === 'половиной')
     return { value: first.value + 0.5, length: first.length + 2 }
@@ -126,8 +126,10 @@ export function spellInDigits(original: string): InDigits {
   let copied = 0
   const shifts: { from: number; by: number }[] = []
   for (let index = 0; index < words.length; index += 1) {
-    const isAfterDigits = /^\d+$/.test(words[index - 1]?.word ?? '')
-    const spelled = isAfterDigits ? undefined : readNumber(runFrom(index), 0)
+    const [before, here] = [words[index - 1], words[index]]
+    // «5 тысяч», «полторы тысячи»: the unit of the number before.
+    const isUnit = before && (/^\d+$/.test(before.word) || (before.end === copied && thousand.test(here?.word ?? '')))
+    const spelled = isUnit ? undefined : readNumber(runFrom(index), 0)
     const [first, last] = [words[index], words[index + (spelled?.length ?? 1) - 1]]
     if (!spelled || !first || !last) continue
     text += original.slice(copied, first.start) + spelled.value

@@ -7,21 +7,23 @@ export interface PriceRange {
 }
 
 const number = String.raw`(\d{1,3}(?: \d{3})+|\d+(?:[.,]\d+)?)`
-const unit = String.raw`(?: ?((?:тысяч[а-я]*|тыс\.?)(?: ?руб[а-я]*\.?| ?р\.?(?!\p{L}))?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
+const unit = String.raw`(?: ?((?:тысяч[а-я]*|тыщ[а-я]*|тыс\.?)(?: ?руб[а-я]*\.?| ?р\.?(?!\p{L}))?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
 const end = String.raw`(?![\p{L}\p{N}/+])(?! ?(?:см|cm|мм|mm|шт|лет|год|сант|мил))`
 const start = String.raw`(?<![\p{L}\p{N}/.,-])`
 const amount = number + unit + end
 
 const between = new RegExp(`${start}(?:от ?${number}${unit} (?:и )?до ${amount}|${number} ?- ?${amount})`, 'giu')
-const around = new RegExp(`${start}(?:около|примерно|порядка|за) ${amount}`, 'giu')
-const upTo = new RegExp(
-  `${start}(?:до|(?<!не )(?:дешевле|меньше|ниже)(?: чем)?|не (?:дороже|более|больше|выше)(?: чем)?|максимум|в пределах|under) ${amount}`,
+const around = new RegExp(`${start}(около |примерно |порядка |за |в районе )?${amount}`, 'giu')
+const below = 'до|дешевле|меньше|менее|ниже|максимум|в пределах|under'
+const above = 'от|дороже|больше|более|выше|свыше|минимум|over'
+const stop = String.raw`(?!\p{L})`
+/** «до 3000», «не дороже 3000», «кроме дешевле 3000». */
+const bound = new RegExp(
+  `${start}((?:не|кроме|без|исключая) )?(?:(${below})|${above})(?: чем)?(?: за)? ${amount}(?: и (?:${below}|${above}))?${stop}`,
   'giu',
 )
-const from = new RegExp(
-  `${start}(?:от|(?<!не )(?:дороже|больше|выше|свыше|более)(?: чем)?|минимум|не (?:дешевле|менее|меньше|ниже)(?: чем)?) ${amount}`,
-  'giu',
-)
+
+const orFurther = new RegExp(`${start}${amount} и (?:(${below})|${above})${stop}`, 'giu')
 
 /** Smaller numbers without «рублей» are rather a count, an age or a part of a name. */
 const leastPlain = 100
@@ -36,13 +38,13 @@ export interface PricePhrase extends PriceRange {
 /** The first phrase about a price, if there is one. «от 2 до 3 тысяч» means thousands both times, «от 2 тысяч до 3» too. */
 export function findPrice(original: string): PricePhrase | undefined {
   const { text, placeBefore } = spellInDigits(original)
-  const price = findInDigits(text)
+  const price = findInDigits(text, original)
   if (!price) return undefined
   const at = placeBefore(price.at)
   return { ...price, at, length: placeBefore(price.at + price.length) - at }
 }
 
-function findInDigits(text: string): PricePhrase | undefined {
+function findInDigits(text: string, original: string): PricePhrase | undefined {
   for (const match of text.matchAll(between)) {
     const [phrase, a, aUnit, b, bUnit, c, d, dUnit] = match
     const high = toRoubles(b ?? d, bUnit ?? dUnit) ?? toRoubles(b, a === '1000' ? 'тысяч' : aUnit)
@@ -50,15 +52,25 @@ function findInDigits(text: string): PricePhrase | undefined {
     if (low !== undefined && high !== undefined && low <= high && (a !== undefined || low >= leastPlain))
       return { min: low, max: high, at: match.index, length: phrase.length }
   }
-  for (const [pattern, toRange] of [
-    [around, (price: number) => ({ min: price * (1 - roughly), max: price * (1 + roughly) })],
-    [upTo, (max: number) => ({ max })],
-    [from, (min: number) => ({ min })],
-  ] as const) {
-    for (const match of text.matchAll(pattern)) {
-      const price = toRoubles(match[1], match[2])
-      if (price !== undefined) return { ...toRange(price), at: match.index, length: match[0].length }
-    }
+  for (const match of text.matchAll(bound)) {
+    const [phrase, not, isBelow, digits, unitText] = match
+    const price = toRoubles(digits, unitText)
+    const isMax = (isBelow !== undefined) !== (not !== undefined)
+    if (price !== undefined)
+      return { ...(isMax ? { max: price } : { min: price }), at: match.index, length: phrase.length }
+  }
+  for (const match of text.matchAll(orFurther)) {
+    const price = toRoubles(match[1], match[2])
+    const end = match[3] === undefined ? 'min' : 'max'
+    if (price !== undefined) return { [end]: price, at: match.index, length: match[0].length }
+  }
+  for (const match of text.matchAll(around)) {
+    const [phrase, about, digits, unitText] = match
+    const price = toRoubles(digits, unitText)
+    // Alone it is a price only with its unit or in words: 2000 may be a year, «1 к 7» is a scale, «тысяча» is many.
+    const isInWords = Number(digits) > 1000 && !original.includes(digits ?? '')
+    if (price !== undefined && (about !== undefined || isInWords || /тыс|тыщ|руб|₽/i.test(unitText ?? '')))
+      return { min: price * (1 - roughly), max: price * (1 + roughly), at: match.index, length: phrase.length }
   }
   return undefined
 }

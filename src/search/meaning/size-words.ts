@@ -1,0 +1,84 @@
+import { spellInDigits } from './number-words.ts'
+
+/** Millimetres of height, both ends included. */
+export interface SizeRange {
+  min?: number
+  max?: number
+}
+
+interface SizePhrase {
+  size: SizeRange
+  /** In Russian, for a chip: «больше 30 см». */
+  label: string
+  at: number
+  length: number
+}
+
+const number = String.raw`(\d{1,4}(?:[.,]\d)?)`
+const unit = ' ?(сантиметр[а-я]*|см|cm|миллиметр[а-я]*|мм|mm)'
+const end = String.raw`(?![\p{L}\p{N}])(?: в высоту| высотой| ростом)?`
+/** «Подставка для фигурок до 30 см» is not of that size itself. */
+const start = String.raw`(?<![\p{L}\p{N}/.,-])(?<!(?:для|под) [\p{L}-]+ )(?:(?:высот|рост|размер)[а-я]* )?`
+const more = 'больше|более|выше|свыше|крупнее'
+const less = 'меньше|менее|ниже|мельче'
+
+const between = new RegExp(`${start}(?:от ?)?${number}(?:${unit})?(?: до | ?- ?)${number}${unit}${end}`, 'iu')
+const bound = new RegExp(
+  `${start}((?:не|кроме|без|исключая) )?(?:(до|максимум)|(от|минимум)|(${less})|(${more}))(?: чем)? ${number}${unit}${end}`,
+  'iu',
+)
+const orFurther = new RegExp(`${start}${number}${unit} и (?:(${less})|${more})${end}`, 'iu')
+
+/** The first phrase about a height. «Больше 30 см» leaves out 30, «не больше 30 см» and «до 30 см» do not. */
+export function findSize(original: string): SizePhrase | undefined {
+  const { text, placeBefore } = spellInDigits(original)
+  const found = findBetween(text) ?? findBound(text) ?? findOrFurther(text)
+  if (!found) return undefined
+  const at = placeBefore(found.at)
+  return { ...found, at, length: placeBefore(found.at + found.length) - at }
+}
+
+function findBetween(text: string): SizePhrase | undefined {
+  const match = between.exec(text)
+  if (!match) return undefined
+  const [phrase, low, lowUnit, high, highUnit] = match
+  const size = { min: toMillimetres(low, lowUnit ?? highUnit), max: toMillimetres(high, highUnit) }
+  return size.min > size.max ? undefined : { size, label: sizeLabel(size), at: match.index, length: phrase.length }
+}
+
+function findBound(text: string): SizePhrase | undefined {
+  const match = bound.exec(text)
+  if (!match) return undefined
+  const [phrase, not, upTo, from, below, , digits, unitText] = match
+  const millimetres = toMillimetres(digits, unitText)
+  const isMax = (upTo !== undefined || below !== undefined) !== (not !== undefined)
+  // What is not below 30 cm may be just that; what is not up to 30 cm may not.
+  const isOpen = (upTo === undefined && from === undefined) !== (not !== undefined)
+  const at = { at: match.index, length: phrase.length }
+  const bare = isMax ? { max: millimetres } : { min: millimetres }
+  if (!isOpen) return { size: bare, label: sizeLabel(bare), ...at }
+  const size = isMax ? { max: millimetres - 1 } : { min: millimetres + 1 }
+  return { size, label: `${isMax ? 'меньше' : 'больше'} ${inCentimetres(millimetres)}`, ...at }
+}
+
+function findOrFurther(text: string): SizePhrase | undefined {
+  const match = orFurther.exec(text)
+  if (!match) return undefined
+  const millimetres = toMillimetres(match[1], match[2])
+  const size = match[3] === undefined ? { min: millimetres } : { max: millimetres }
+  return { size, label: sizeLabel(size), at: match.index, length: match[0].length }
+}
+
+function toMillimetres(digits = '', unitText = ''): number {
+  return Math.round(Number(digits.replace(',', '.')) * (/^(?:мм|mm|милл)/i.test(unitText) ? 1 : 10))
+}
+
+function sizeLabel({ min, max }: SizeRange): string {
+  return [min !== undefined && `от ${inCentimetres(min)}`, max !== undefined && `до ${inCentimetres(max)}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function inCentimetres(millimetres: number): string {
+  return `${String(millimetres / 10).replace('.', ',')}\u00a0см`
+}
