@@ -103,6 +103,8 @@ const actionNames: Record<string, string> = {
   'parcel.unpack': 'Вскрытие',
   'parcel.hand_over': 'Передача',
   'parcel.split': 'Разделение',
+  'parcel.carrier_order_gone': 'Заявка удалена вручную',
+  'parcel.carrier_order_again': 'Повторная отмена заявки',
   'account.invite': 'Приглашение',
   'account.role': 'Роль',
   'account.factor': 'Защита входа',

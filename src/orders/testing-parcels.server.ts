@@ -93,6 +93,7 @@ export async function openParcelsShop() {
     point,
     size,
     tracking,
+    carrierOrders,
     untilDecided,
     move,
     paidOrder,
@@ -103,7 +104,7 @@ export async function openParcelsShop() {
     numbered,
     subjects,
     calm: () => {
-      for (const name of ['away', 'afterOrder', 'invalid', 'doubled'] as const) delete cdek.trouble[name]
+      for (const name of Object.keys(cdek.trouble) as (keyof typeof cdek.trouble)[]) delete cdek.trouble[name]
     },
   }
 }

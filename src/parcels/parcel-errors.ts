@@ -23,6 +23,16 @@ export const parcelErrors = declareErrors({
   split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },
   no_label: { status: 404, sentence: () => 'Ярлыка ещё нет.' },
   carrier_busy: { status: 409, sentence: () => 'Служба доставки как раз принимает эту посылку. Подождите минуту.' },
+  pack_again: {
+    status: 409,
+    sentence: ({ what }: { what: string }) => `${what} Потом соберите посылку снова: до этого её нельзя передать.`,
+  },
+  carrier_withdrawing: {
+    status: 409,
+    sentence: () =>
+      'Прежнюю заявку службы доставки ещё отменяют. Посылку можно передать, когда её не станет и появится новый ярлык.',
+  },
+  not_withdrawing: { status: 409, sentence: () => 'Заявку этой посылки уже не отменяют. Обновите страницу.' },
   partly_sent: {
     status: 409,
     sentence: () => 'Часть заказа уже отправлена: целиком его не отменить. Напишите или позвоните нам.',

@@ -100,6 +100,11 @@ export interface Carrier {
     find(number: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
     make(order: CarrierOrder, signal: AbortSignal): Promise<string>
     read(uuid: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
+    /**
+     * Takes an order back: deletes it, or refuses it once the carrier has the parcel. Ask until it is `gone` or
+     * `coming_back`; a refusal is thrown. `anew` asks once more where the carrier has refused before.
+     */
+    withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<'asked' | 'gone' | 'coming_back'>
     /** The label as PDF; undefined while the carrier still draws it. */
     label(uuid: string, signal: AbortSignal): Promise<Buffer | undefined>
   }

@@ -11,11 +11,13 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
+import { isWithdrawing, wishOrder } from '../carrier-orders/carrier-wish.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
+import { requireSendable } from '../reopen-parcel.server.ts'
 import { type LockedParcel, lockWithOrders, settleOrders } from '../settle-orders.server.ts'
 import { parcelLetter } from '../tracking/parcel-letters.server.ts'
 import type { PackedParcel } from './staff-parcels.contract.ts'
@@ -36,7 +38,7 @@ export async function packParcel(
     const after = await changeParcelState(tx, parcel, {
       to: 'packed',
       ...cause,
-      set: { ...toColumns(size), ...carrierWish(parts, parcel, cause.at) },
+      set: { ...toColumns(size), attention: null, ...carrierWish(parts, parcel, cause.at) },
     })
     await log(tx, viewer, 'pack', after, parcel)
     return locked.orderIds
@@ -55,7 +57,7 @@ export async function unpackParcel(
 ): Promise<number[]> {
   return parts.db.transaction(async (tx) => {
     const { parcel, orderIds } = await lockShown(tx, parcelId, version)
-    if (parcel.carrierState !== null && parcel.carrierState !== 'refused')
+    if (parcel.carrierState !== null && parcel.carrierState !== 'refused' && parcel.carrierState !== 'withdrawn')
       throw new ShopError(parcelErrors.carrier_busy)
     const after = await changeParcelState(tx, parcel, {
       to: 'awaiting_packing',
@@ -79,6 +81,7 @@ export async function handOverParcel(
   const orderIds = await parts.db.transaction(async (tx) => {
     const locked = await lockShown(tx, parcelId, version)
     await requireReady(tx, locked)
+    requireSendable(locked.parcel)
     const cause = causeOf(parts, viewer)
     const set = { trackingNumber: given || locked.parcel.trackingNumber }
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
@@ -122,20 +125,10 @@ async function requireReady(tx: Transaction, { parcel, orderIds }: LockedParcel)
   if (awaited) throw new ShopError(parcelErrors.parcel_not_released, awaited)
 }
 
-/** A number that the carrier has refused is never used again: nobody can say what became of it there. */
 function carrierWish({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): Partial<typeof parcels.$inferInsert> {
   if (!parcel.carrier || !carriers.get(parcel.carrier)?.orders || parcel.tariffCode === null) return {}
-  const attempt = /-(\d+)$/.exec(parcel.carrierNumber ?? '')?.[1]
-  const number = parcel.carrierNumber === null ? `P${parcel.id}` : `P${parcel.id}-${Number(attempt ?? 1) + 1}`
-  return {
-    carrierState: 'wanted',
-    carrierNumber: number,
-    carrierUuid: null,
-    carrierAskedAt: null,
-    carrierNextAt: at,
-    carrierTries: 0,
-    carrierProblem: null,
-  }
+  // It is asked for when the former one is gone.
+  return isWithdrawing(parcel) ? {} : wishOrder(parcel, at)
 }
 
 async function tellOfPart(tx: Transaction, { publicUrl }: ParcelsParts, locked: LockedParcel): Promise<void> {

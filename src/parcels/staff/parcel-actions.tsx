@@ -7,7 +7,13 @@ import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SplitForm } from './split-form.tsx'
-import type { handOverParcel, packParcel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
+import type {
+  handOverParcel,
+  packParcel,
+  StaffParcel,
+  settleCarrierOrder,
+  unpackParcel,
+} from './staff-parcels.contract.ts'
 
 interface ParcelActionsProps {
   parcel: StaffParcel
@@ -32,6 +38,12 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     const body = { version: parcel.version }
     onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
   }, staffFallback('Не удалось отложить посылку к выдаче'))
+
+  const settle = useAction(async (gone: boolean) => {
+    const body = { version: parcel.version, gone }
+    const path = 'POST /api/staff/parcels/{id}/carrier-order/'
+    onDone(await browserApi.call<typeof settleCarrierOrder>(path, { params, body }))
+  }, staffFallback('Не удалось отменить заявку'))
 
   function open(which: Form): void {
     setForm(which)
@@ -72,13 +84,28 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
             Вскрыть
           </button>
         )}
+        {parcel.carrier_state === 'stuck' && (
+          <>
+            <button type="button" className="button" disabled={settle.busy} onClick={() => void settle.run(true)}>
+              Заявки больше нет
+            </button>
+            <button
+              type="button"
+              className="button-quiet"
+              disabled={settle.busy}
+              onClick={() => void settle.run(false)}
+            >
+              Отменить ещё раз
+            </button>
+          </>
+        )}
         {parcel.can.split && (
           <button type="button" className="button-quiet" onClick={() => open('split')}>
             Разделить
           </button>
         )}
       </div>
-      <FormFailure failure={unpack.failure ?? ready.failure} />
+      <FormFailure failure={unpack.failure ?? ready.failure ?? settle.failure} />
     </div>
   )
 }

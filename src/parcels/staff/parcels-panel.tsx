@@ -69,7 +69,7 @@ function ParcelFacts({ parcel, orderId }: { parcel: StaffParcel; orderId: number
   return (
     <div className="grid gap-1">
       <h3 className="font-semibold">
-        № {parcel.id}: {parcel.state}
+        № {parcel.id}: {nameOf(parcel)}
       </h3>
       <ul className="text-sm">
         {parcel.lines.map((line) => (
@@ -96,9 +96,20 @@ function ParcelFacts({ parcel, orderId }: { parcel: StaffParcel; orderId: number
         </p>
       )}
       {parcel.storage_until && <p className="text-sm">Ждёт в пункте до {writeTime(parcel.storage_until)}.</p>}
+      {parcel.attention && (
+        <p role="alert" className="text-bad text-sm">
+          {parcel.attention} Потом соберите посылку снова.
+        </p>
+      )}
       <CarrierNote parcel={parcel} />
     </div>
   )
+}
+
+/** A cancelled one is shown while its carrier still has it. */
+function nameOf({ state, carrier_state }: StaffParcel): string {
+  const isGoing = carrier_state === 'withdrawing' || carrier_state === 'stuck'
+  return state === parcelStateWords.cancelled && isGoing ? 'Отменяем у перевозчика' : state
 }
 
 function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParcel): string {
@@ -109,8 +120,29 @@ function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParc
 
 /** How far the order at the carrier is, while that matters. */
 function CarrierNote({ parcel: { state, carrier, carrier_state, carrier_problem } }: { parcel: StaffParcel }) {
-  if (carrier === null || carrier_state === null || state !== parcelStateWords.packed) return null
+  if (carrier === null || carrier_state === null) return null
   const { name, genitive, accusative, took } = carrierOf(carrier).russian
+  if (carrier_state === 'stuck')
+    return (
+      <p role="alert" className="text-bad text-sm">
+        {name} не отменяет заявку: {carrier_problem ?? 'причина не названа'}. Удалите её в личном кабинете {genitive}{' '}
+        или позвоните туда, потом нажмите «Заявки больше нет».
+      </p>
+    )
+  if (carrier_state === 'withdrawing')
+    return (
+      <p role="status" className="text-muted text-sm">
+        Отменяем заявку у {genitive}
+        {carrier_problem ? `: пока не получается (${carrier_problem})` : ''}…
+      </p>
+    )
+  if (carrier_state === 'withdrawn' && carrier_problem)
+    return (
+      <p role="alert" className="text-bad text-sm">
+        {carrier_problem}
+      </p>
+    )
+  if (state !== parcelStateWords.packed) return null
   if (carrier_state === 'refused')
     return (
       <p role="alert" className="text-bad text-sm">

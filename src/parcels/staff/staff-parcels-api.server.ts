@@ -5,18 +5,20 @@ import type { Role } from '../../platform/contract/roles.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import { toRoubles } from '../../platform/text/money.ts'
+import { isWithdrawing } from '../carrier-orders/carrier-wish.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { canParcelBecome, readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
-import { type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
+import { isSeenByStaff, type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
 import { ordersOf } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
 import { handOverParcel, packParcel, readLabel, unpackParcel } from './pack-parcel.server.ts'
+import { settleCarrierOrder } from './settle-carrier-order.server.ts'
 import { splitParcel } from './split-parcel.server.ts'
 import * as contract from './staff-parcels.contract.ts'
 
 export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
-  const list = async (orderIds: number[]) => (await readParcelsOf(parts.db, orderIds)).map(toStaffParcel)
+  const list = async (orderIds: number[]) => (await readParcelsOf(parts.db, orderIds, isSeenByStaff)).map(toStaffParcel)
 
   /** Works on a parcel of orders that the viewer may see. */
   async function onParcel(
@@ -55,6 +57,10 @@ export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
     onParcel(viewer, params.id, () => splitParcel(parts, viewer, params.id, body)),
   )
 
+  api.serve(contract.settleCarrierOrder, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => settleCarrierOrder(parts, viewer, params.id, body)),
+  )
+
   api.serve(contract.getLabel, async ({ params }, { viewer }) => {
     await requireSeen(viewer.role, params.id)
     const pdf = await readLabel(parts, params.id)
@@ -68,7 +74,8 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 
 function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contract.StaffParcel {
   const waiting = parcel.state === 'awaiting_packing'
-  const carrierFree = parcel.carrierState === null || parcel.carrierState === 'refused'
+  const carrierFree = parcel.carrierState === null || ['refused', 'withdrawn'].includes(parcel.carrierState)
+  const isSendable = parcel.attention === null && !isWithdrawing(parcel)
   const isThere = lines.every(({ isPreorder }) => !isPreorder)
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
   return {
@@ -90,12 +97,13 @@ function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contrac
     tracking_url: trackingUrl(parcel.carrier, parcel.deliveryName, parcel.trackingNumber),
     carrier_state: parcel.carrierState,
     carrier_problem: parcel.carrierProblem,
+    attention: parcel.attention,
     has_label: hasLabel,
     storage_until: parcel.storageUntil?.toISOString() ?? null,
     can: {
       pack: waiting && isThere,
       unpack: parcel.state === 'packed' && carrierFree,
-      hand_over: canParcelBecome(parcel, readyParcelState(parcel)) && isThere,
+      hand_over: canParcelBecome(parcel, readyParcelState(parcel)) && isThere && isSendable,
       split: waiting && pieces > 1,
     },
     lines: lines.map(({ line, bought, isPreorder }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { carrierNames, carrierWays, parcelStateWords } from '../../database/values/parcel-states.ts'
+import { carrierNames, carrierOrderStates, carrierWays, parcelStateWords } from '../../database/values/parcel-states.ts'
 import { wordsOf } from '../../database/values/state-words.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { packers } from '../../platform/contract/roles.ts'
@@ -24,8 +24,9 @@ const parcel = z
     height_cm: number,
     tracking_number: z.string().nullable(),
     tracking_url: z.string().nullable(),
-    carrier_state: z.enum(['wanted', 'sent', 'made', 'refused']).nullable(),
+    carrier_state: z.enum(carrierOrderStates).nullable(),
     carrier_problem: z.string().nullable(),
+    attention: z.string().nullable().describe('What must be done, by packing it anew, before it may be handed over'),
     has_label: z.boolean(),
     storage_until: z.iso.datetime().nullable(),
     can: z.object({ pack: z.boolean(), unpack: z.boolean(), hand_over: z.boolean(), split: z.boolean() }),
@@ -46,6 +47,22 @@ const parcel = z
   .meta({ id: 'StaffParcel' })
 
 export type StaffParcel = z.output<typeof parcel>
+
+/** Part of «Сегодня». */
+export const parcelTasks = z.array(
+  z.object({
+    order_id: number,
+    parcel_id: number,
+    kind: z
+      .enum(['stuck', 'open', 'returning', 'returned'])
+      .describe(
+        'The carrier does not withdraw its order; it must be packed anew; it comes back; it came back and is to be decided on',
+      ),
+    text: z.string().nullable(),
+  }),
+)
+
+export type ParcelTasks = z.output<typeof parcelTasks>
 
 const tag = 'staff: parcels'
 const access = 'staff'
@@ -139,6 +156,19 @@ export const splitParcel = endpoint({
 })
 
 export type ParcelSplit = z.output<(typeof splitParcel)['body']>
+
+export const settleCarrierOrder = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/carrier-order/',
+  summary:
+    'Of an order at the carrier that could not be withdrawn: staff removed it themselves, or it is tried once more',
+  tag,
+  access,
+  roles,
+  params,
+  body: z.object({ version, gone: z.boolean().describe('Staff have removed it in the cabinet of the carrier') }),
+  responses: answers,
+})
 
 export const getLabel = endpoint({
   method: 'GET',

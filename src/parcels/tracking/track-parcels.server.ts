@@ -37,10 +37,16 @@ export function trackParcels(parts: TrackingParts): Job {
       .from(parcels)
       .where(
         and(
-          eq(parcels.carrierState, 'made'),
           isNotNull(parcels.carrierUuid),
-          inArray(parcels.state, [...underWay]),
-          or(isNull(parcels.trackedAt), lt(parcels.trackedAt, new Date(now.getTime() - askEveryMs))),
+          or(
+            and(
+              eq(parcels.carrierState, 'made'),
+              inArray(parcels.state, [...underWay]),
+              or(isNull(parcels.trackedAt), lt(parcels.trackedAt, new Date(now.getTime() - askEveryMs))),
+            ),
+            // The carrier has news of what it should not have any more.
+            and(inArray(parcels.carrierState, ['withdrawing', 'stuck', 'withdrawn']), isNull(parcels.trackedAt)),
+          ),
         ),
       )
       .orderBy(asc(parcels.trackedAt), asc(parcels.id))
@@ -68,6 +74,9 @@ async function track(parts: TrackingParts, parcel: ParcelRow, now: Date, signal:
 async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, told: CarrierOrderState): Promise<void> {
   const locked = await lockWithOrders(tx, parcelId)
   let { parcel } = locked
+  // It has another order by now.
+  if (parcel.carrierUuid !== told.uuid) return
+  if (parcel.carrierState !== 'made') return keepNews(tx, parcel, told)
   for (const event of told.events) {
     const to = event.state
     if (!to) continue
@@ -90,6 +99,27 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
         .values({ parcelId, state: to, ...cause })
         .onConflictDoNothing()
     }
+  }
+}
+
+/**
+ * News of an order that is withdrawn, or will be: they move neither the parcel nor its orders, and nobody gets a letter. A
+ * carrier that has it all the same is asked once more to let go of it, and staff see what it says.
+ */
+async function keepNews(tx: Transaction, parcel: ParcelRow, told: CarrierOrderState): Promise<void> {
+  const rows = told.events.flatMap(({ state, at, code, city }) =>
+    state ? [{ parcelId: parcel.id, state, at, actor: 'carrier' as const, carrierCode: code, text: city }] : [],
+  )
+  if (rows.length === 0) return
+  const added = await tx
+    .insert(parcelEvents)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ state: parcelEvents.state })
+  const hasIt = added.length > 0 && told.events.at(-1)?.state !== 'returning'
+  if (hasIt && parcel.carrierState === 'withdrawn') {
+    const set = { carrierState: 'withdrawing', carrierNextAt: told.events.at(-1)?.at, carrierTries: 0 } as const
+    await tx.update(parcels).set(set).where(eq(parcels.id, parcel.id))
   }
 }
 

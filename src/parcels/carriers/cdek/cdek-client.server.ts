@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import {
   callPartner,
   type PartnerAnswer,
+  type PartnerCall,
   readAnswer,
   requireSuccess,
 } from '../../../platform/http/call-partner.server.ts'
 import { isRefusal, PartnerError } from '../../../platform/http/partner-error.ts'
 import { maxCallMs } from '../carrier.ts'
-import { token } from './cdek-shapes.ts'
+import { refusal, token } from './cdek-shapes.ts'
 
 export interface CdekKeys {
   clientId: string
@@ -57,11 +58,16 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
     }
   }
 
-  async function send(path: string, signal: AbortSignal, body?: object): Promise<PartnerAnswer> {
+  async function send(
+    path: string,
+    signal: AbortSignal,
+    body?: object,
+    method: PartnerCall['method'] = body ? 'POST' : 'GET',
+  ): Promise<PartnerAnswer> {
     const ask = async () =>
-      requireSuccess(
+      requireDone(
         await callPartner(path.startsWith('http') ? path : `${url}${path}`, {
-          method: body ? 'POST' : 'GET',
+          method,
           headers: { authorization: `Bearer ${await takeToken(signal)}` },
           body,
           maxMs: maxCallMs,
@@ -82,10 +88,32 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
       readAnswer(await send(path, signal), shape),
     post: async <Shape extends z.ZodType>(path: string, body: object, shape: Shape, signal: AbortSignal) =>
       readAnswer(await send(path, signal, body), shape),
+    delete: async <Shape extends z.ZodType>(path: string, shape: Shape, signal: AbortSignal) =>
+      readAnswer(await send(path, signal, undefined, 'DELETE'), shape),
     file: async (address: string, signal: AbortSignal) => (await send(address, signal)).body,
     /** Whether the keys are accepted. */
     tryKeys: async (signal: AbortSignal) => {
       await takeToken(signal)
     },
+  }
+}
+
+/** CDEK says in Russian why not; staff read that, and not the status. */
+function requireDone(answer: PartnerAnswer): PartnerAnswer {
+  try {
+    return requireSuccess(answer)
+  } catch (error) {
+    if (isRefusal(error)) throw new PartnerError('refused', error.message, saidIn(answer) ?? error.said)
+    throw error
+  }
+}
+
+function saidIn(answer: PartnerAnswer): string | undefined {
+  try {
+    const { errors, requests } = readAnswer(answer, refusal)
+    const all = [...(errors ?? []), ...(requests?.flatMap((request) => request.errors ?? []) ?? [])]
+    return all.map(({ message }) => message).join('; ') || undefined
+  } catch {
+    return undefined
   }
 }

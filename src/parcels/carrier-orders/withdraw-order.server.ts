@@ -1,0 +1,21 @@
+import { parcels } from '../../database/tables/parcels.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { lockParcel, type ParcelRow } from '../change-parcel.server.ts'
+import { isWithdrawing, wishOrder } from './carrier-wish.ts'
+
+/** Nothing is left at the carrier. What was packed anew meanwhile gets its order there now. */
+export async function endWithdrawal(
+  db: Database | Transaction,
+  { id, carrierNumber }: ParcelRow,
+  now: Date,
+  note: string | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const parcel = await lockParcel(tx, id)
+    if (!isWithdrawing(parcel) || parcel.carrierNumber !== carrierNumber) return
+    const gone = { carrierState: 'withdrawn', carrierNextAt: null, carrierTries: 0, carrierProblem: note } as const
+    const set = parcel.state === 'packed' ? wishOrder(parcel, now) : { ...gone, trackedAt: now }
+    await tx.update(parcels).set(set).where(eq(parcels.id, id))
+  })
+}
