@@ -27,6 +27,7 @@ import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../ui/staff/text/write-time.ts'
 import { useFormInPlace } from '../ui/use-form-in-place.ts'
 import type { Route } from './+types/order-page.ts'
+import { CorrectOrder } from './correct-order.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Заказ ${params.orderId}`)
 
@@ -120,6 +121,7 @@ function Card({ order, set, reload }: CardProps) {
           </Panel>
         )}
         <OrderPerson order={order} set={set} />
+        {seesAll && <CorrectOrder order={order} onDone={reload} />}
         {seesAll && <MoneyPanel orderId={order.id} version={moneyVersion(order)} onChange={reload} />}
         <OrderTimeline order={order} />
         {seesAll && <OrderReceipts orderId={order.id} version={eventVersion} />}

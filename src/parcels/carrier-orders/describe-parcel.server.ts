@@ -9,7 +9,7 @@ import type { ParcelRow } from '../change-parcel.server.ts'
 import { defaultBox } from '../pack-goods.ts'
 import { readSender } from '../sender.server.ts'
 
-/** A parcel as its carrier wants to know it: from us, to whom, what is inside. The first order names the recipient. */
+/** A parcel as its carrier wants to know it: from us, to whom, what is inside. The order that pays its delivery names the recipient, else the first. */
 export async function describeParcel(db: Database, parcel: ParcelRow, number: string): Promise<CarrierOrder> {
   const { cityCode, pointCode, tariffCode, address } = parcel
   const lines = await db
@@ -26,7 +26,10 @@ export async function describeParcel(db: Database, parcel: ParcelRow, number: st
   const [first] = lines
   if (!first || tariffCode === null || cityCode === null)
     throw new PartnerError('refused', 'Неизвестен тариф или город')
-  const { fullName, phone } = first.order
+  const [payer] = parcel.deliveryOrderId
+    ? await db.select().from(orders).where(eq(orders.id, parcel.deliveryOrderId))
+    : []
+  const { fullName, phone } = payer ?? first.order
   const size = {
     weight_grams: parcel.weightGrams,
     length_cm: parcel.lengthCm,
