@@ -51,6 +51,8 @@ const effects: Partial<Record<OrderEvent, Effect>> = {
     },
   },
   sent: { set: (_, { trackingNumber }) => (trackingNumber === undefined ? {} : { trackingNumber }) },
+  sent_again: { set: () => ({ trackingNumber: null }) },
+  shelved: { set: () => ({ trackingNumber: null }) },
   cancelled: {
     set: (_, { reason }) => ({ cancelReason: reason ?? null }),
     async do(tx, order, { at, actor, accountId }) {
@@ -130,7 +132,8 @@ async function move(
       actor,
       accountId,
       text: textOf(order),
-      lettersDue: true,
+      // What came back is told by a letter about the parcel: nothing was paid or begun anew.
+      lettersDue: event !== 'sent_again' && event !== 'shelved',
       lettersAfter,
     })),
   )

@@ -18,6 +18,7 @@ const names: Record<OrderParcel['state'], string> = {
   [parcelStateWords.received]: 'Получена',
   [parcelStateWords.returning]: 'Возвращается в магазин',
   [parcelStateWords.returned]: 'Вернулась в магазин',
+  [parcelStateWords.given_back]: 'Вернулась в магазин',
   [parcelStateWords.lost]: 'Потерялась в пути',
   [parcelStateWords.cancelled]: 'Отменена',
 }

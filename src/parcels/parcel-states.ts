@@ -14,7 +14,8 @@ export const parcelSteps: Record<ParcelState, readonly ParcelState[]> = {
   awaiting_pickup: ['received', 'returning', 'returned', 'lost'],
   received: [],
   returning: ['awaiting_pickup', 'received', 'returned', 'lost'],
-  returned: ['awaiting_packing', 'on_shelf'],
+  returned: ['awaiting_packing', 'given_back', 'cancelled'],
+  given_back: [],
   lost: [],
   cancelled: [],
 }

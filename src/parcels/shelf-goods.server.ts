@@ -36,6 +36,11 @@ export async function beginStay(tx: Transaction, orderId: number, since: Date): 
   return until
 }
 
+/** Goods that come back get the whole time on the shelf, whatever they had before. */
+export async function keepStays(tx: Transaction, orderIds: number[], at: Date): Promise<void> {
+  for (const orderId of orderIds) await beginStay(tx, orderId, at)
+}
+
 /**
  * The delivery of a parcel is not paid, or not wanted any more: its goods go back to the shelf. The orders of the goods
  * are not locked here, so each gets a new place on the shelf instead of one that somebody may be emptying.

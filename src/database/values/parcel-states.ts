@@ -16,6 +16,7 @@ export const parcelStateWords = {
   received: 'Получена',
   returning: 'Возвращается',
   returned: 'Вернулась',
+  given_back: 'Принята обратно',
   lost: 'Утеряна',
   cancelled: 'Отменена',
 } as const

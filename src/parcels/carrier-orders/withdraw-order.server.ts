@@ -14,7 +14,14 @@ export async function endWithdrawal(
   await db.transaction(async (tx) => {
     const parcel = await lockParcel(tx, id)
     if (!isWithdrawing(parcel) || parcel.carrierNumber !== carrierNumber) return
-    const gone = { carrierState: 'withdrawn', carrierNextAt: null, carrierTries: 0, carrierProblem: note } as const
+    // A box that is in the shop already is not awaited.
+    const isAwaited = parcel.state === 'cancelled' || parcel.attention !== null
+    const gone = {
+      carrierState: 'withdrawn',
+      carrierNextAt: null,
+      carrierTries: 0,
+      carrierProblem: isAwaited ? note : null,
+    } as const
     const set = parcel.state === 'packed' ? wishOrder(parcel, now) : { ...gone, trackedAt: now }
     await tx.update(parcels).set(set).where(eq(parcels.id, id))
   })

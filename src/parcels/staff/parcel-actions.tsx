@@ -1,19 +1,17 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { lazyPart } from '../../ui/staff/lazy-part.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SplitForm } from './split-form.tsx'
-import type {
-  handOverParcel,
-  packParcel,
-  StaffParcel,
-  settleCarrierOrder,
-  unpackParcel,
-} from './staff-parcels.contract.ts'
+import type { handOverParcel, packParcel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
+
+/** What is rarely needed. */
+const ParcelTrouble = lazyPart(() => import('./parcel-trouble.tsx'))
 
 interface ParcelActionsProps {
   parcel: StaffParcel
@@ -38,12 +36,6 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     const body = { version: parcel.version }
     onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
   }, staffFallback('Не удалось отложить посылку к выдаче'))
-
-  const settle = useAction(async (gone: boolean) => {
-    const body = { version: parcel.version, gone }
-    const path = 'POST /api/staff/parcels/{id}/carrier-order/'
-    onDone(await browserApi.call<typeof settleCarrierOrder>(path, { params, body }))
-  }, staffFallback('Не удалось отменить заявку'))
 
   function open(which: Form): void {
     setForm(which)
@@ -84,28 +76,18 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
             Вскрыть
           </button>
         )}
-        {parcel.carrier_state === 'stuck' && (
-          <>
-            <button type="button" className="button" disabled={settle.busy} onClick={() => void settle.run(true)}>
-              Заявки больше нет
-            </button>
-            <button
-              type="button"
-              className="button-quiet"
-              disabled={settle.busy}
-              onClick={() => void settle.run(false)}
-            >
-              Отменить ещё раз
-            </button>
-          </>
-        )}
         {parcel.can.split && (
           <button type="button" className="button-quiet" onClick={() => open('split')}>
             Разделить
           </button>
         )}
       </div>
-      <FormFailure failure={unpack.failure ?? ready.failure ?? settle.failure} />
+      <FormFailure failure={unpack.failure ?? ready.failure} />
+      {(parcel.carrier_state === 'stuck' || parcel.can.come_back || parcel.can.decide_back) && (
+        <Suspense>
+          <ParcelTrouble parcel={parcel} onDone={onDone} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { isSeenByStaff, type ReadParcel, readParcelsOf } from '../read-parcels.s
 import { ordersOf } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
 import { handOverParcel, packParcel, readLabel, unpackParcel } from './pack-parcel.server.ts'
+import { decideBack, loseParcel, receiveBack } from './parcel-back.server.ts'
 import { settleCarrierOrder } from './settle-carrier-order.server.ts'
 import { splitParcel } from './split-parcel.server.ts'
 import * as contract from './staff-parcels.contract.ts'
@@ -61,6 +62,18 @@ export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
     onParcel(viewer, params.id, () => settleCarrierOrder(parts, viewer, params.id, body)),
   )
 
+  api.serve(contract.receiveBack, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => receiveBack(parts, viewer, params.id, body.version)),
+  )
+
+  api.serve(contract.decideBack, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => decideBack(parts, viewer, params.id, body)),
+  )
+
+  api.serve(contract.loseParcel, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => loseParcel(parts, viewer, params.id, body)),
+  )
+
   api.serve(contract.getLabel, async ({ params }, { viewer }) => {
     await requireSeen(viewer.role, params.id)
     const pdf = await readLabel(parts, params.id)
@@ -105,6 +118,8 @@ function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contrac
       unpack: parcel.state === 'packed' && carrierFree,
       hand_over: canParcelBecome(parcel, readyParcelState(parcel)) && isThere && isSendable,
       split: waiting && pieces > 1,
+      come_back: !parcel.isPickup && canParcelBecome(parcel, 'returned'),
+      decide_back: parcel.state === 'returned',
     },
     lines: lines.map(({ line, bought, isPreorder }) => ({
       order_id: line.orderId,

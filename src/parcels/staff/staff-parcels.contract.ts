@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carrierNames, carrierOrderStates, carrierWays, parcelStateWords } from '../../database/values/parcel-states.ts'
 import { wordsOf } from '../../database/values/state-words.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
-import { packers } from '../../platform/contract/roles.ts'
+import { managers, packers } from '../../platform/contract/roles.ts'
 
 const number = z.number().int()
 
@@ -29,7 +29,14 @@ const parcel = z
     attention: z.string().nullable().describe('What must be done, by packing it anew, before it may be handed over'),
     has_label: z.boolean(),
     storage_until: z.iso.datetime().nullable(),
-    can: z.object({ pack: z.boolean(), unpack: z.boolean(), hand_over: z.boolean(), split: z.boolean() }),
+    can: z.object({
+      pack: z.boolean(),
+      unpack: z.boolean(),
+      hand_over: z.boolean(),
+      split: z.boolean(),
+      come_back: z.boolean(),
+      decide_back: z.boolean(),
+    }),
     lines: z.array(
       z.object({
         order_id: number,
@@ -156,6 +163,49 @@ export const splitParcel = endpoint({
 })
 
 export type ParcelSplit = z.output<(typeof splitParcel)['body']>
+
+export const receiveBack = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/came-back/',
+  summary: 'A parcel that was sent is in the shop again',
+  tag,
+  access,
+  roles: managers,
+  params,
+  body: z.object({ version }),
+  responses: answers,
+})
+
+export const backDecisions = ['resend', 'shelf', 'refund'] as const
+export type BackDecision = (typeof backDecisions)[number]
+
+export const decideBack = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/back/',
+  summary:
+    'What becomes of a parcel that came back: sent again and the shop pays; on the shelf until the shopper pays; or the money goes back, by a return',
+  tag,
+  access,
+  roles: managers,
+  params,
+  body: z.object({ version, decision: z.enum(backDecisions) }),
+  responses: answers,
+})
+
+export const loseParcel = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/lost/',
+  summary: 'The carrier has lost it: the goods are written off, and all that was paid goes back',
+  tag,
+  access,
+  roles: managers,
+  params,
+  body: z.object({
+    version,
+    claim: z.string().trim().min(1, 'Напишите номер или дату претензии.').max(300, 'Не длиннее 300 символов.'),
+  }),
+  responses: answers,
+})
 
 export const settleCarrierOrder = endpoint({
   method: 'POST',

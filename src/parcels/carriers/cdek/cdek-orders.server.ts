@@ -138,8 +138,10 @@ function withdrawalOf(found: shapes.OrderAnswer, anew: boolean): 'asked' | 'gone
   const state = toState(found)
   const last = state?.events.at(-1)
   if (!state || found.entity?.deleted || state.state === 'refused' || last?.code === 'REMOVED') return 'gone'
-  if (last?.state === 'returning') return 'coming_back'
-  if (last?.state === 'received') throw new PartnerError('refused', 'посылку уже выдали получателю')
+  const was = (code: ParcelState) => state.events.some((event) => event.state === code)
+  if (was('received')) throw new PartnerError('refused', 'посылку уже выдали получателю')
+  // CDEK never brings again what it has turned round.
+  if (was('returning')) return 'coming_back'
   // What is not checked yet can neither be deleted nor refused.
   if (state.state === 'checking') return 'asked'
   const asked = found.requests?.filter(({ type }) => /^(DELETE|REFUS)/.test(type ?? '')) ?? []
