@@ -60,7 +60,7 @@ export default defineConfig({
                 { name: 'submit-button', test: /src[\\/]ui[\\/]submit-button/, minShareCount: 2, priority: 1 },
                 {
                   name: 'office',
-                  test: /src[\\/](ui[\\/]staff[\\/](?!chart|conflict|list|table|text[\\/]text-)|media[\\/]upload-picture|platform[\\/]browser[\\/]upload-file)/,
+                  test: /src[\\/](ui[\\/]staff[\\/](?!chart|conflict|list|play-tones|scan|table|text[\\/]text-)|media[\\/]upload-picture|platform[\\/]browser[\\/]upload-file)/,
                   minShareCount: 2,
                 },
                 // After it, because a group takes along what it imports: half of the screens have no table, and fewer

@@ -1,5 +1,6 @@
 import { hash as hashPassword } from '@node-rs/argon2'
 import { accounts } from '../src/database/tables/accounts.server.ts'
+import { parcelSenders } from '../src/database/tables/carriers.server.ts'
 import { categories, makers, productPictures, products, series } from '../src/database/tables/catalogue.server.ts'
 import { homeOpening, siteSettings, stores } from '../src/database/tables/content.server.ts'
 import { pictures } from '../src/database/tables/media.server.ts'
@@ -59,6 +60,8 @@ async function fillShop(tx: Transaction): Promise<void> {
     bankCorrAccount: bank.correspondentAccount,
     shelf: 'on',
   })
+  // A point of the stand-in, in the city where the demonstration's shop is.
+  await tx.insert(parcelSenders).values({ cityCode: 270, shipmentPoint: 'K270-1', postalIndex: '630099' })
   const [picture] = await insertPictures(tx, [storePicture()])
   await tx
     .insert(stores)

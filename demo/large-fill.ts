@@ -60,6 +60,7 @@ async function addProducts(
     await client.query('analyze fresh, spelled, detailed, search_words, search_names')
     await client.query(insertPictures)
     await client.query(insertProducts)
+    await client.query('insert into price_history (product_id, price_kopecks) select id, price_kopecks from fresh')
     say(`${(count + step).toLocaleString('en')} products`)
   }
   await client.query(`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`)
@@ -88,6 +89,7 @@ const createRoom = `
   set local work_mem = '64MB';
   set local maintenance_work_mem = '256MB';
   create temp table fresh (like products including defaults including generated) on commit drop;
+  alter table fresh alter regular_price_kopecks drop not null;
   create temp table spelled (
     id bigint primary key, tokens text[] not null, spellings text[] not null, shared text[] not null, maker text
   ) on commit drop;
@@ -166,10 +168,10 @@ const insertPictures = `
   select id, 0, covers.ids[1 + id * 7919 % cardinality(covers.ids)] from fresh, covers`
 
 const insertProducts = `
-  insert into products (id, sku, name, description, price_kopecks, category_id, series_id, maker_id, character,
+  insert into products (id, sku, name, description, price_kopecks, regular_price_kopecks, category_id, series_id, maker_id, character,
     character_latin, scale, height_mm, release_year, release_month, age_mark, box_condition, is_new, stock, card, words)
   overriding system value
-  select id, sku, name, description, price_kopecks, category_id, series_id, maker_id, character,
+  select id, sku, name, description, price_kopecks, price_kopecks, category_id, series_id, maker_id, character,
     character_latin, scale, height_mm, release_year, release_month, age_mark, box_condition, is_new, stock,
     product_card(row(fresh.*)::products), own.words || around.words || detailed.words
   from fresh

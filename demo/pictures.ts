@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import { type Format, makeVariant, widthsFor } from '../src/media/picture-variants.server.ts'
+import { loadSharp } from '../src/platform/process/load-sharp.server.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import type { DemoProduct } from './catalogue/types.ts'
 import { drawProduct } from './drawing/draw-product.ts'
@@ -102,6 +102,8 @@ function findPicture(hash: string): DemoPicture | undefined {
   return everyPicture.get(hash)
 }
 
+export const isDemoPicture = (hash: string): boolean => findPicture(hash) !== undefined
+
 /** Rasterises one file of a demo picture; the shop keeps it from then on. */
 export async function paintPicture(hash: string, width: number, format: Format): Promise<Uint8Array | undefined> {
   const picture = findPicture(hash)
@@ -109,6 +111,7 @@ export async function paintPicture(hash: string, width: number, format: Format):
   if (!picture || !widthsFor(picture.width).includes(width)) return undefined
   // Drawn at the wanted size: a vector needs no detour over the largest raster.
   const density = (72 * width) / picture.width
+  const sharp = await loadSharp()
   const image = sharp(Buffer.from(picture.draw()), { density }).flatten({ background: '#ffffff' })
   return makeVariant(image, width, format)
 }

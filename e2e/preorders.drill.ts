@@ -30,8 +30,8 @@ for (const width of [390, 1440]) {
     const name = unique('Лиса в снегу')
     const product = await addRelease(staff.request, name)
     const [patient, hasty] = [await newShopper(browser, width), await newShopper(browser, width)]
-    const waited = await preorder(patient.page, product, expectNoBarrier)
-    const refused = await preorder(hasty.page, product)
+    const waited = await preorder(patient.page, product, staff.request, expectNoBarrier)
+    const refused = await preorder(hasty.page, product, staff.request)
 
     await patient.page.goto(`/product/${product}/`)
     await hydrated(patient.page)
@@ -128,10 +128,10 @@ test('the editor shows the deposit, and its shopper pays the rest before the rel
   await expect(staff.getByText(deposit)).toBeVisible()
   await staff.getByLabel('Задаток в процентах').fill('50')
   await expect(staff.getByText(/Сейчас 4\s995\s₽, остальное \(4\s995\s₽\)/)).toBeVisible()
-  await staff.close()
 
   const { page } = await newShopper(browser, 390)
-  await preorder(page, product)
+  await preorder(page, product, staff.request)
+  await staff.close()
   const rest = page.getByRole('region', { name: 'Остаток' })
   await expect(rest).toContainText(/7\s992,00\s₽ можно оплатить и\sсейчас/)
   await expectNoBarrier(page)

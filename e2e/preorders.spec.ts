@@ -8,6 +8,6 @@ test.use({ storageState: staffState() })
 test('a preorder is placed and its deposit paid', async ({ request, browser }) => {
   const product = await addRelease(request, unique('Лиса в снегу'))
   const { page } = await newShopper(browser, 390)
-  await preorder(page, product)
+  await preorder(page, product, request)
   await expect(page.getByRole('region', { name: 'Остаток' })).toContainText(/7\s992,00\s₽ можно оплатить и\sсейчас/)
 })

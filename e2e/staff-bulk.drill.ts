@@ -30,7 +30,7 @@ test('a change of more than can be done at once goes on by itself, and is found 
   await expect(latest).toContainText('изменено: 221\u00a0товар из 221')
   await expect(page.getByRole('table', { name: 'Товары' }).getByText('13\u00a0899\u00a0₽')).toHaveCount(50)
 
-  await latest.getByRole('button', { name: 'Отменить' }).click()
+  await latest.getByRole('button', { name: /^Вернуть/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click()
   await expect(latest).toContainText('возвращено как было: 221\u00a0товар')
   await expect(page.getByRole('table', { name: 'Товары' }).getByText('12\u00a0990\u00a0₽')).toHaveCount(50)

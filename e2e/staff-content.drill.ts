@@ -26,7 +26,7 @@ test('a way of delivery is made, moved, changed, archived and brought back', asy
 
   await page.getByRole('button', { name: `${name}: выше` }).click()
   await expect(rows.last()).not.toContainText(name)
-  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect(rows.last()).toContainText(name)
   await page.getByRole('button', { name: `Редактировать: ${name}` }).click()
   await page.getByLabel('Цена').fill('0')
@@ -143,6 +143,6 @@ test('a search without results becomes a synonym, with undo for its removal', as
   await expect(page.getByRole('button', { name: `Сделать синонимом: ${word}` })).toBeHidden()
   await page.getByRole('button', { name: `Удалить: ${word}` }).click()
   await expect(row).toBeHidden()
-  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect(row).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('an order is paid, packed and sent; the shopper sees it and is written to; 
   const undo = page.getByRole('status').filter({ hasText: `Заказ ${orderId}` })
   await region.getByRole('button', { name: 'Оплата получена' }).click()
   await expect(undo).toContainText('Оплачен')
-  await undo.getByRole('button', { name: 'Отменить' }).click()
+  await undo.getByRole('button', { name: 'Вернуть' }).click()
   await expect(region.getByText('Не оплачен')).toBeVisible()
   expect((await stateOf(request, orderId)).timeline).toHaveLength(1)
 

@@ -10,7 +10,7 @@ async function twoTabs(page: Page, context: BrowserContext, path: string): Promi
   return other
 }
 
-const noticeOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'изменил другой сотрудник' })
+const noticeOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'это изменил' })
 
 // «Витрины и подставки»: the other tests of this worker's shop put nothing into it.
 test('a category: the other name is shown, and the picture of ours goes with it', async ({ page, context }) => {

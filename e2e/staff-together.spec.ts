@@ -34,7 +34,7 @@ test('an order: a line that the other has removed stays removed, and ours is kep
 
   for (const place of [0, 1]) await page.getByLabel('Количество').nth(place).fill('2')
   await save(page)
-  const notice = page.getByRole('alert').filter({ hasText: 'изменил другой сотрудник' })
+  const notice = page.getByRole('alert').filter({ hasText: 'это изменил' })
   await expect(notice.getByRole('row', { name: /убран/ })).toContainText(/1\s*шт\.\s*убран\s*2\s*шт\./)
   await notice.getByRole('button', { name: 'Сохранить моё' }).click()
   await expect(page.getByRole('button', { name: 'Изменить заказ' })).toBeVisible()

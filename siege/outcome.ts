@@ -30,11 +30,11 @@ export function openOutcome(part: string): Outcome & { fail(example: string): vo
   }
 }
 
-export function isClean({ failed, lost, doubled, oversold }: Outcome): boolean {
+function isClean({ failed, lost, doubled, oversold }: Outcome): boolean {
   return failed + lost + doubled + oversold === 0
 }
 
-export function printOutcomes(outcomes: Outcome[]): void {
+function printOutcomes(outcomes: Outcome[]): void {
   console.table(
     Object.fromEntries(
       outcomes.map(({ part, tried, failed, lost, doubled, oversold }) => [
@@ -44,4 +44,50 @@ export function printOutcomes(outcomes: Outcome[]): void {
     ),
   )
   for (const { part, examples } of outcomes) for (const example of examples) console.log(`${part}: ${example}`)
+}
+
+/**
+ * Runs the parts one after another and prints what they found. Whatever happens, also a fault that nobody waits for, ends
+ * with the table and with everything stopped. Tells whether all was well.
+ */
+export async function runParts<Shop extends { close(): Promise<void> }>(
+  open: () => Promise<Shop>,
+  chosen: string[] | undefined,
+  parts: Record<string, (shop: Shop) => Promise<Outcome>>,
+): Promise<boolean> {
+  const outcomes: Outcome[] = []
+  let current = 'start'
+  const fault = Promise.withResolvers<never>()
+  const onFault = (error: unknown) => fault.reject(error)
+  const events = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM'] as const
+  for (const event of events) process.on(event, onFault)
+  let shop: Shop | undefined
+  async function runAll(): Promise<void> {
+    shop = await open()
+    for (const name of chosen ?? Object.keys(parts)) {
+      current = name
+      const started = Date.now()
+      const run = parts[name]
+      if (!run) throw new Error(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}.`)
+      outcomes.push(await run(shop))
+      console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)
+    }
+  }
+  try {
+    await Promise.race([runAll(), fault.promise])
+  } catch (error) {
+    const broken = openOutcome(current)
+    broken.fail(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    outcomes.push(broken)
+  }
+  try {
+    await shop?.close()
+  } catch (error) {
+    const broken = openOutcome('stop')
+    broken.fail(String(error))
+    outcomes.push(broken)
+  }
+  for (const event of events) process.off(event, onFault)
+  printOutcomes(outcomes)
+  return outcomes.every(isClean)
 }

@@ -4,7 +4,7 @@ import { breakHttp } from './break-http.ts'
 import { hangDatabase, loseMail } from './cause-outages.ts'
 import { fuzzContract } from './fuzz-contract.ts'
 import { killProcesses } from './kill-processes.ts'
-import { isClean, type Outcome, printOutcomes } from './outcome.ts'
+import { runParts } from './outcome.ts'
 import { raceOrders } from './race-orders.ts'
 import { openSiegeShop } from './siege-shop.ts'
 
@@ -21,28 +21,13 @@ const requests = Number(values.requests)
 const rounds = Number(values.rounds)
 const random = seededRandom(Number(values.seed))
 
-const siege = await openSiegeShop(2)
-const parts: Record<string, () => Promise<Outcome>> = {
-  http: () => breakHttp(siege),
-  races: () => raceOrders(siege, rounds, random),
-  mail: () => loseMail(siege),
-  hang: () => hangDatabase(siege),
-  kills: () => killProcesses(siege, rounds, random),
+const isGood = await runParts(() => openSiegeShop(2), values.only ? values.only.split(',') : undefined, {
+  http: breakHttp,
+  races: (siege) => raceOrders(siege, rounds, random),
+  mail: loseMail,
+  hang: hangDatabase,
+  kills: (siege) => killProcesses(siege, rounds, random),
   // Last: it changes goods and accounts in every way that staff can.
-  contract: () => fuzzContract(siege, requests, random),
-}
-const chosen = values.only ? values.only.split(',') : Object.keys(parts)
-const outcomes: Outcome[] = []
-try {
-  for (const name of chosen) {
-    const started = Date.now()
-    const run = parts[name]
-    if (!run) throw new Error(`There is no part ${name}; there are ${Object.keys(parts).join(', ')}.`)
-    outcomes.push(await run())
-    console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)
-  }
-} finally {
-  await siege.close()
-  printOutcomes(outcomes)
-}
-process.exit(outcomes.every(isClean) ? 0 : 1)
+  contract: (siege) => fuzzContract(siege, requests, random),
+})
+process.exit(isGood ? 0 : 1)

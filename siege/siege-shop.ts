@@ -28,16 +28,38 @@ export interface SiegeShop {
 
 export async function openSiegeShop(processes: number): Promise<SiegeShop> {
   const folder = temporaryFolder()
-  const dataDir = join(folder, 'data')
   const mailbox = await startSmtpMailbox()
+  const shops: ShopProcess[] = []
+  /** The database belongs to the first, so it goes last. */
+  async function stop(): Promise<void> {
+    for (const shop of shops.toReversed()) await shop.stop().catch(() => undefined)
+    await mailbox.close()
+    removeFolder(folder)
+  }
+  try {
+    return await openShops(processes, folder, mailbox, shops, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openShops(
+  processes: number,
+  folder: string,
+  mailbox: SmtpMailbox,
+  shops: ShopProcess[],
+  stop: () => Promise<void>,
+): Promise<SiegeShop> {
+  const dataDir = join(folder, 'data')
   const env = { LOG_LEVEL: 'error', DEMO: 'on', SESSION_SECRET, SMTP_URL: mailbox.url }
   const port = await freePort()
   const startFirst = async () => {
     const shop = startShopProcess({ dataDir, port, env })
+    shops[0] = shop
     await shop.opened
-    return shop
   }
-  const shops = [await startFirst()]
+  await startFirst()
   const host = join(dataDir, 'postgres', 'socket')
   const DATABASE_URL = `postgresql://kitsune@localhost/kitsune?host=${encodeURIComponent(host)}`
   for (let index = 1; index < processes; index += 1) {
@@ -70,7 +92,7 @@ export async function openSiegeShop(processes: number): Promise<SiegeShop> {
     },
     async restart() {
       await shops[0]?.ended()
-      shops[0] = await startFirst()
+      await startFirst()
       await siege.reconnect()
     },
     async reconnect() {
@@ -79,10 +101,7 @@ export async function openSiegeShop(processes: number): Promise<SiegeShop> {
     },
     async close() {
       await siege.client.end().catch(() => undefined)
-      // The database belongs to the first, so it goes last.
-      for (const shop of shops.toReversed()) await shop.stop()
-      await mailbox.close()
-      removeFolder(folder)
+      await stop()
     },
   }
   siege.deliveryType = await siege.number('select id as number from delivery_types where not requires_address limit 1')

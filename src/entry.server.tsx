@@ -19,6 +19,8 @@ export { setFragmentRenderer } from './platform/pages/shared-fragment.ts'
 
 const fragments = openFragments()
 setFragmentRenderer(fragments.place)
+/** For the metrics. */
+export const fragmentBytes = fragments.bytes
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   // An address with a line break fits no route, not even the one for all others: it is not found, as others are.

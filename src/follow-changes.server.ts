@@ -4,6 +4,7 @@ import type { LiveIndex } from './catalogue/index/live-index.server.ts'
 import { type Change, changesChannel, readChange } from './database/changes.server.ts'
 import type { PageCache, Tag } from './platform/pages/page-cache.server.ts'
 import type { Listener } from './platform/postgres/listen.server.ts'
+import { shopTimeZone } from './platform/text/date-format.ts'
 import type { SearchWords } from './search/search-words.server.ts'
 
 /** Changes within this time are coalesced. */
@@ -18,13 +19,24 @@ export interface Kept {
 }
 
 /** Invalidates what is kept in memory when the database changes. It is not trusted while the listener is disconnected. */
-export function followChanges({ cache, live, cards, words }: Kept, listener: Listener | undefined): void {
+export function followChanges(
+  { cache, live, cards, words }: Kept,
+  listener: Listener | undefined,
+  /** Takes the shop's time zone over into the process and returns it. */
+  followTimeZone: () => Promise<string>,
+): void {
   let collected: Change[] = []
+  let zone = shopTimeZone()
   let line = Promise.resolve()
 
   /** Updates index and cards first: an answer that is rendered after its tag was invalidated must use the new state. */
   async function apply(changes: Change[], since: number): Promise<void> {
     const tags = new Set<Tag>(changes.map(({ table }) => table))
+    if (tags.has('site_settings') && (await movesDays())) {
+      cards.invalidate()
+      await live.reload()
+      return cache.invalidateAll()
+    }
     if (tags.has('search_synonyms')) words.invalidateSynonyms()
     if (tags.has('search_pins')) words.invalidatePins()
     if (tags.has('product_popularity')) await live.refreshPopularity()
@@ -51,6 +63,13 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
       for (const id of groups.series) tags.add(seriesTag(id))
     }
     cache.invalidate(tags, since)
+  }
+
+  /** With another time zone whatever names a day or an hour is another text. */
+  async function movesDays(): Promise<boolean> {
+    const before = zone
+    zone = await followTimeZone()
+    return zone !== before
   }
 
   async function addWords(changes: Change[]): Promise<void> {
@@ -80,6 +99,7 @@ export function followChanges({ cache, live, cards, words }: Kept, listener: Lis
     if (connected)
       line = line
         .then(() => words.dictionary.reload())
+        .then(() => movesDays())
         .then(() => live.reload())
         .then(() => cache.setTrusted(listener.connected))
   })

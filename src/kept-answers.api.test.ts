@@ -6,6 +6,7 @@ import { categories, products, series } from './database/tables/catalogue.server
 import { siteSettings } from './database/tables/content.server.ts'
 import { eq } from './platform/postgres/drizzle.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
+import { shopTimeZone } from './platform/text/date-format.ts'
 import { builtPages } from './testing/built-pages.server.ts'
 import { openTestApp } from './testing/test-app.server.ts'
 import { cloneTestDatabase } from './testing/test-database.server.ts'
@@ -103,4 +104,17 @@ test('a stock change that only the product’s page shows does not invalidate ot
   db.$client.query = query
   // The sitemap has the time of the last change of each product; all other answers came from the cache.
   expect(statements).toBeLessThanOrEqual(6)
+})
+
+test('another time zone of the shop is on every kept page, and taken back', async () => {
+  for (const [timeZone, city] of [
+    ['Europe/Moscow', 'по Москве'],
+    ['Asia/Novosibirsk', 'по Новосибирску'],
+  ] as const) {
+    for (const url of addresses) await shop.get(url)
+    await db.update(siteSettings).set({ timeZone, timeOfWork: null })
+    await everythingIsRight()
+    for (const url of ['/', '/catalog/', `/category/${shelf}/`]) expect(await bodyOf(shop, url)).toContain(city)
+    await expect.poll(shopTimeZone).toBe(timeZone)
+  }
 })

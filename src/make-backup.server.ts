@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { checkLog } from './backups/check-log.server.ts'
 import { copyDeletions } from './backups/copy-deletions.server.ts'
 import { copyPictures } from './backups/copy-pictures.server.ts'
 import { makeBaseBackup } from './backups/make-base-backup.server.ts'
 import { pruneBackups } from './backups/prune-backups.server.ts'
+import { readGaps } from './backups/read-backup-state.server.ts'
 import { writeRestoreTime } from './backups/restore/restore-time.ts'
 import { openConfiguredBackups } from './backups/store/open-backup-files.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
@@ -38,7 +40,13 @@ async function run(closers: Closer[]): Promise<void> {
   await requireArchive(address)
   const { ended_at, bytes } = await makeBaseBackup(parts)
   await pruneBackups(parts)
+  await checkLog(parts)
   const size = `${(bytes / 1e6).toFixed(1)} MB`
+  for (const { segment, missing } of await readGaps(db)) {
+    console.log(
+      `The log has a gap: ${missing} segments from ${segment} on are missing. Only later seconds can be restored.`,
+    )
+  }
   console.log(`Backup of ${writeRestoreTime(new Date(ended_at))} (shop time): ${size}, stored and verified.`)
 }
 

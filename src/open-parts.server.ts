@@ -5,8 +5,10 @@ import type { BackupFiles } from './backups/store/backup-files.server.ts'
 import { openCards } from './catalogue/cards.server.ts'
 import { openCatalogue } from './catalogue/catalogue.server.ts'
 import { openLiveIndex } from './catalogue/index/live-index.server.ts'
+import { followSales } from './catalogue/sales/follow-sales.server.ts'
 import { openContent } from './content/content.server.ts'
 import { openDocuments } from './content/documents.server.ts'
+import { followTimeZone } from './content/follow-time-zone.server.ts'
 import { followChanges } from './follow-changes.server.ts'
 import { addListeners } from './listeners.server.ts'
 import type { Storage } from './media/storage.server.ts'
@@ -20,9 +22,11 @@ import { openCarriers } from './parcels/carriers/open-carriers.server.ts'
 import { openQuotes } from './parcels/quotes/quote-delivery.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
 import { checkPaymentsJob, checkPaymentsOf } from './payments/paying/check-payments.server.ts'
+import { comparePaymentsJob } from './payments/paying/compare-payments.server.ts'
 import { openPayLinks } from './payments/paying/pay-links.server.ts'
 import { sendRefundsJob } from './payments/paying/send-refunds.server.ts'
 import type { PaymentsParts } from './payments/payments-parts.server.ts'
+import { takesParts } from './payments/provider.ts'
 import { sendReceiptsJob } from './payments/receipts/send-receipts.server.ts'
 import { personalRecords } from './personal-records.server.ts'
 import { Background } from './platform/http/background.server.ts'
@@ -66,7 +70,7 @@ export function openParts(given: ShopGround): ShopParts {
   const { config, db, listener, log, storage, variants = openVariants(storage), backups } = given
   const { picturesUrl, publicUrl } = config
   const ground = { ...given, now, jobs }
-  const { purges, ...kept } = openKept(ground)
+  const { purges, closeSales, ...kept } = openKept(ground)
   const texts = openTexts(ground)
   const { parts: accounts, guard } = openPeople(ground, texts)
   const background = new Background()
@@ -95,6 +99,7 @@ export function openParts(given: ShopGround): ShopParts {
     requireVisible: (role, orderId) => requireVisible(paying, role, orderId),
     async close() {
       await background.idle()
+      closeSales?.()
       purges?.close()
       await accounts.passwords.close()
     },
@@ -110,8 +115,8 @@ function openKept({ config, db, listener, log }: Ground) {
     cards: openCards(db, config.picturesUrl, listener?.connected === true),
     words: openSearchWords(db, listener !== undefined),
   }
-  followChanges(kept, listener)
-  return { ...kept, purges }
+  followChanges(kept, listener, () => followTimeZone(db))
+  return { ...kept, purges, closeSales: listener && followSales(db, listener, log) }
 }
 
 function openTexts({ config: { picturesUrl, publicUrl }, db }: Ground) {
@@ -156,6 +161,7 @@ function openPaying(
   const runPaymentsSoon = () => {
     if (!provider) return
     jobs.runSoon(checkPaymentsJob)
+    jobs.runSoon(comparePaymentsJob)
     jobs.runSoon(sendRefundsJob)
     jobs.runSoon(sendReceiptsJob)
   }
@@ -169,6 +175,7 @@ function openPaying(
     carriers,
     quote: openQuotes({ db, now, carriers, log }),
     payLinks,
+    takesDeposits: (site) => takesParts(provider, site),
     payLink: provider && ((orderId) => payLinks.linkTo(orderId)),
     runOutboxSoon,
     runPaymentsSoon,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type AppOptions, buildApp } from './app.server.ts'
 import { startBackgroundJobs } from './background-jobs.server.ts'
 import { openConfiguredBackups } from './backups/store/open-backup-files.server.ts'
+import { followTimeZone } from './content/follow-time-zone.server.ts'
 import { changesChannel } from './database/changes.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { openVariants } from './media/variants.server.ts'
@@ -14,6 +15,7 @@ import { jobsChannel } from './platform/jobs/queue.server.ts'
 import { openWorker } from './platform/jobs/worker.server.ts'
 import { toPageBuild } from './platform/pages/page-build.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
+import { openDatabaseClock } from './platform/postgres/database-clock.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
@@ -41,7 +43,10 @@ export async function openShop(
   const variants = openVariants(storage, await openPainter(db))
   const backups = await openConfiguredBackups(config)
   const worker = openWorker({ db, log })
-  const parts = openParts({ config, db, listener, log, storage, variants, backups, jobs: worker })
+  const clock = await openDatabaseClock(db, log)
+  closers.push(() => clock.close())
+  await followTimeZone(db)
+  const parts = openParts({ config, db, listener, log, storage, variants, backups, jobs: worker, now: clock.now })
   await startBackgroundJobs({ ...parts, listener }, worker, closers)
 
   const app = await openApp(parts, { totalMetrics }, development)

@@ -4,7 +4,7 @@ import { openConfiguredBackups, tryBackups } from './backups/store/open-backup-f
 import { ensureDocuments } from './content/documents.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import { tryCarriers } from './parcels/carriers/open-carriers.server.ts'
-import { openProvider, tryProvider } from './payments/open-provider.server.ts'
+import { openProvider, tryProvider, warnOfDeposits } from './payments/open-provider.server.ts'
 import {
   type Database,
   type DatabaseAddress,
@@ -52,6 +52,7 @@ export async function prepareShop(
     const provider = openProvider(config)
     // The shop opens without waiting for the answer: a provider that is away may take its time.
     if (provider) void tryProvider(provider, log)
+    if (provider) await warnOfDeposits(db, provider, log)
     void tryCarriers(config, log)
     return { config, address, lockedAccounts }
   } finally {

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { confirm, findBroken } from './orders/testing-storms.ts'
+import { runScript } from './testing/run-script.ts'
 import { addStormShoppers } from './testing/storm-shoppers.ts'
 import { removeFolder, temporaryFolder } from './testing/temporary-folder.server.ts'
 import { testShop } from './testing/test-shop.ts'
@@ -16,21 +15,6 @@ async function openClient(dataDir: string, user = 'kitsune'): Promise<pg.Client>
   client.on('error', () => undefined)
   await client.connect()
   return client
-}
-
-/** Runs a script as `npm run` does. */
-async function runScript(name: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join('scripts', name), ...args], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATABASE_URL: '', DEMO: 'on', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [output, errors, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.once('close', resolve)),
-  ])
-  return { output, errors, code }
 }
 
 const counts = `select count(*)::int as orders, coalesce(sum(total_kopecks), 0)::text as total, max(id)::int as last,

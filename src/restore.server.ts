@@ -4,14 +4,17 @@ import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { endAllSessions } from './accounts/after-restore.server.ts'
 import { askDatabase } from './backups/backup-parts.server.ts'
+import type { BaseBackupInfo } from './backups/base-backups.server.ts'
 import { readDeletions } from './backups/copy-deletions.server.ts'
-import { chooseBase } from './backups/restore/choose-base.server.ts'
+import { chooseBases } from './backups/restore/choose-base.server.ts'
+import { gapSentence, type LogOfBase, readLogOf } from './backups/restore/log-of-base.server.ts'
 import { recoverDatabase } from './backups/restore/recover-database.server.ts'
 import { restorePictures } from './backups/restore/restore-pictures.server.ts'
 import { readRestoreTime, writeRestoreTime } from './backups/restore/restore-time.ts'
 import { unpackBase } from './backups/restore/unpack-base.server.ts'
 import type { BackupFiles } from './backups/store/backup-files.server.ts'
 import { openConfiguredBackups } from './backups/store/open-backup-files.server.ts'
+import { BackupDamagedError } from './backups/store/seal.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { type DatabaseAddress, openDatabase } from './platform/postgres/database.server.ts'
@@ -26,27 +29,51 @@ import { repeatDeletions } from './repeat-deletions.server.ts'
 
 /** The process behind `npm run restore -- --to "2026-11-20 14:00"`; without a time it restores all there is. */
 async function run(closers: Closer[]): Promise<Config> {
-  const target = readTarget()
+  const options = readOptions()
+  const { target } = options
   const config = readConfig(process.env)
   const files = await openConfiguredBackups(config)
   if (!files) throw new StartError('Set BACKUP_URL, and BACKUP_KEY if there was one, to where the backups are.')
   const log = openLog('silent')
   prepareDataFolder(config.dataDir)
   if (config.databaseUrl) {
-    await finish(config, files, { connectionString: config.databaseUrl }, target ?? new Date(), closers)
+    const external = { address: { connectionString: config.databaseUrl }, restoredTo: target ?? new Date() }
+    await finish(config, files, external, options, closers)
     return config
   }
   const lock = await holdDataFolder(config.dataDir, 500)
   closers.push(() => lock.release())
   requireEmpty(config.dataDir)
-  const { address, restoredTo } = await restoreDatabase(config, files, target, log, closers)
-  await finish(config, files, address, restoredTo, closers)
+  const restored = await restoreDatabase(config, files, options, log, closers)
+  await finish(config, files, restored, options, closers)
   return config
 }
 
-function readTarget(): Date | undefined {
-  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
-  if (to === undefined) return undefined
+interface Options {
+  target: Date | undefined
+  upToGap: boolean
+  withoutLostPictures: boolean
+}
+
+function readOptions(): Options {
+  const { to, ...flags } = readArguments()
+  return {
+    target: to === undefined ? undefined : readTarget(to),
+    upToGap: flags['up-to-gap'] ?? false,
+    withoutLostPictures: flags['without-lost-pictures'] ?? false,
+  }
+}
+
+function readArguments() {
+  const flag = { type: 'boolean' } as const
+  try {
+    return parseArgs({ options: { to: { type: 'string' }, 'up-to-gap': flag, 'without-lost-pictures': flag } }).values
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
+}
+
+function readTarget(to: string): Date {
   const target = readRestoreTime(to)
   if (!target) throw new StartError(`"${to}" is no time: write it like --to "2026-11-20 14:00:30" (shop time).`)
   if (target > new Date()) throw new StartError(`${to} is still to come.`)
@@ -70,40 +97,89 @@ function requireEmpty(dataDir: string): void {
 async function restoreDatabase(
   { dataDir }: Config,
   files: BackupFiles,
-  target: Date | undefined,
+  { target, upToGap }: Options,
   log: Logger,
   closers: Closer[],
-): Promise<{ address: DatabaseAddress; restoredTo: Date }> {
-  const base = await chooseBase(files, target)
-  console.log(`Unpacking the backup of ${writeRestoreTime(new Date(base.ended_at))} (shop time)…`)
-  const { cluster, account } = embeddedPlace(dataDir)
-  await unpackBase(files, base, cluster, account)
+): Promise<RestoredDatabase> {
+  const { base, stored } = await unpackLastGood(dataDir, files, await chooseBases(files, target), (gap) => {
+    // Only the log itself tells whether it reaches a time before its gap.
+    if (!target && !upToGap) throw new StartError(gapSentence(gap))
+  })
   console.log('Repeating the changes since…')
-  const { postgres, reached, lastChange } = await recoverDatabase(files, base, { dataDir, target, log })
+  const recovery = { dataDir, target, log, stored, upToGap }
+  const { postgres, reached, lastChange } = await recoverDatabase(files, base, recovery)
   closers.push(() => postgres.stop())
   const last = lastChange ?? new Date(base.ended_at)
   console.log(`The last change in it is of ${writeRestoreTime(last)}.`)
   if (!reached) console.log('The backup has nothing newer, although you asked for a later time.')
-  return { address: postgres.address, restoredTo: reached && target ? target : last }
+  return { address: postgres.address, restoredTo: reached && target ? target : last, base }
+}
+
+interface RestoredDatabase {
+  address: DatabaseAddress
+  restoredTo: Date
+  /** Undefined for a database with backups of its own. */
+  base?: BaseBackupInfo
+}
+
+/** Unpacks the first of these base backups that is whole: all of them lead to the same shop. */
+async function unpackLastGood(
+  dataDir: string,
+  files: BackupFiles,
+  bases: BaseBackupInfo[],
+  refuse: (gap: string) => void,
+): Promise<{ base: BaseBackupInfo; stored: LogOfBase }> {
+  const { cluster, account } = embeddedPlace(dataDir)
+  let problem: unknown
+  for (const base of bases) {
+    try {
+      const stored = await readLogOf(files, base)
+      if (stored.gap) refuse(stored.gap)
+      console.log(`Unpacking the backup of ${writeRestoreTime(new Date(base.ended_at))} (shop time)…`)
+      await unpackBase(files, base, cluster, account)
+      return { base, stored }
+    } catch (error) {
+      if (!(error instanceof BackupDamagedError)) throw error
+      problem ??= error
+      console.log(error.message)
+      rmSync(cluster, { recursive: true, force: true })
+    }
+  }
+  throw problem
 }
 
 async function finish(
-  { dataDir, storageUrl, demo }: Config,
+  { dataDir, storageUrl }: Config,
   files: BackupFiles,
-  address: DatabaseAddress,
-  restoredTo: Date,
+  { address, restoredTo, base }: RestoredDatabase,
+  { withoutLostPictures }: Options,
   closers: Closer[],
 ): Promise<void> {
   const db = openDatabase(address, openLog('silent'), 2)
   closers.push(() => db.$client.end())
   await applyMigrations(db)
   const { system } = await askDatabase(db)
-  const repeated = await repeatDeletions(db, await readDeletions(files, system), restoredTo)
+  // What was deleted before the copy was begun is not in it.
+  const since = base && new Date(Date.parse(base.started_at) - 3_600_000)
+  const repeated = await repeatDeletions(db, await readDeletions(files, system, since), restoredTo)
   await endAllSessions(db)
-  const { restored, missing } = await restorePictures(files, db, await openStorage(dataDir, storageUrl))
   console.log(`Deletions of personal data repeated: ${repeated}.`)
-  // The demo draws its own pictures when somebody looks at them.
-  console.log(`Pictures restored: ${restored}${missing > 0 && !demo ? `, in no backup: ${missing}` : ''}.`)
+  const { restored, missing } = await restorePictures(files, db, await openStorage(dataDir, storageUrl))
+  const lost = await withoutDrawn(missing)
+  if (lost.length > 0 && !withoutLostPictures) {
+    const which = `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ' …' : ''}`
+    throw new StartError(
+      `${lost.length} of the shop's pictures are in no backup, or damaged there (${which}). Go on without them with --without-lost-pictures.`,
+    )
+  }
+  console.log(`Pictures restored: ${restored}${lost.length > 0 ? `, in no backup: ${lost.length}` : ''}.`)
+}
+
+/** The demo draws its own pictures when somebody looks at them. */
+async function withoutDrawn(hashes: string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const { isDemoPicture } = await import('../demo/pictures.ts')
+  return hashes.filter((hash) => !isDemoPicture(hash))
 }
 
 const restored = await runCommand(run)

@@ -32,6 +32,7 @@ import { UnpaidNotice } from './layout/unpaid-notice.tsx'
 import { useShell } from './layout/use-shell.ts'
 import { isChunkError } from './platform/browser/load-chunk.ts'
 import { apiContext, pageContext, requestIdMark } from './platform/pages/page-context.ts'
+import { setShopTimeZone } from './platform/text/date-format.ts'
 import styles from './shop.css?url'
 import { Toasts } from './ui/toast.tsx'
 
@@ -50,6 +51,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell(useRouteLoaderData<typeof loader>('root')?.shell ?? emptyShell)
   useMarkHydrated()
+  if (shell.site) setShopTimeZone(shell.site.time_zone, shell.site.time_zone_city)
   return (
     <html lang="ru" data-request-id={requestIdMark} suppressHydrationWarning>
       <head>

@@ -36,6 +36,7 @@ export default [
     route('products', 'catalogue/staff/products-page.tsx'),
     route('products/new', 'catalogue/staff/product-editor-page.tsx', { id: 'new-product' }),
     route('products/:productId', 'catalogue/staff/product-editor-page.tsx'),
+    route('sales', 'catalogue/staff/sales/sales-page.tsx'),
     route('stock', 'stock/staff/stock-page.tsx'),
     route('categories', 'catalogue/staff/categories-page.tsx'),
     route('import', 'office/exchange-page.tsx'),

@@ -19,7 +19,7 @@ export function startChild(given: Config, { number, fd, address, partners }: Chi
     }
     const parent = answerParent()
     const prepared = { config, address: address as DatabaseAddress }
-    const app = await openShop(prepared, log, closers, { totalMetrics: () => parent.totalMetrics() })
+    const app = await openShop(prepared, log, closers, { totalMetrics: (own) => parent.totalMetrics(own) })
     closers.push(() => parent.leave(app.metrics))
     closers.push(() => {
       // Without its parent, nobody else would close the port for the next start.

@@ -47,7 +47,8 @@ export function paymentJson(payment: StandInPayment, origin: string, registered?
 }
 
 export function refundJson(refund: StandInRefund, registered?: StandInReceipt['status']) {
-  const { id, paymentId, kopecks, status, createdAt } = refund
-  const answer = { id, payment_id: paymentId, status, amount: toAmount(kopecks), created_at: createdAt }
+  const { id, paymentId, kopecks, status, description, createdAt } = refund
+  const about = { ...(description && { description }), created_at: createdAt }
+  const answer = { id, payment_id: paymentId, status, amount: toAmount(kopecks), ...about }
   return { ...answer, ...(registered && { receipt_registration: registered }) }
 }

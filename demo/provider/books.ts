@@ -21,6 +21,7 @@ export interface StandInRefund {
   paymentId: string
   kopecks: number
   status: 'succeeded'
+  description: string
   createdAt: string
 }
 
@@ -127,9 +128,9 @@ export function openBooks({ file, now }: { file: string | undefined; now: () => 
       })
       return along?.status
     },
-    addRefund(payment: StandInPayment, kopecks: number): StandInRefund {
-      const createdAt = new Date(now()).toISOString()
-      const refund: StandInRefund = { id: randomUUID(), paymentId: payment.id, kopecks, status: 'succeeded', createdAt }
+    addRefund(payment: StandInPayment, kopecks: number, description: string): StandInRefund {
+      const about = { paymentId: payment.id, kopecks, description, createdAt: new Date(now()).toISOString() }
+      const refund: StandInRefund = { id: randomUUID(), status: 'succeeded', ...about }
       payment.refunded += kopecks
       refunds.set(refund.id, refund)
       return refund

@@ -1,9 +1,11 @@
 import { type Answer, paymentJson, readAmount, refundJson, refusal } from './answers.ts'
-import type { openBooks, StandInReceipt } from './books.ts'
+import type { openBooks, StandInRefund } from './books.ts'
 import { isRefusal, readReceipt } from './receipts.ts'
 import type { Trouble } from './trouble.ts'
 
 type Books = ReturnType<typeof openBooks>
+
+const noReceipt = refusal(400, 'invalid_request', 'Receipt is missing or illegal', 'receipt')
 
 const minRefund = 100
 const maxPayment = 35_000_000
@@ -13,7 +15,7 @@ export function createPayment(
   books: Books,
   body: Record<string, unknown>,
   origin: string,
-  { receipt: registered, withoutSbp }: Pick<Trouble, 'receipt' | 'withoutSbp'>,
+  { receipt: registered, withoutSbp, needsReceipts }: Pick<Trouble, 'receipt' | 'withoutSbp' | 'needsReceipts'>,
 ): Answer {
   const kopecks = readAmount(body.amount)
   if (kopecks === undefined) return refusal(400, 'invalid_request', 'Invalid amount', 'amount')
@@ -32,6 +34,7 @@ export function createPayment(
     return refusal(400, 'invalid_request', 'Two stages are not part of the stand-in', 'capture')
   const receipt = readReceipt(body.receipt, kopecks)
   if (isRefusal(receipt)) return receipt
+  if (needsReceipts && !receipt) return noReceipt
   const { type: way } = (body.payment_method_data ?? {}) as { type?: unknown }
   if (way !== undefined && way !== 'bank_card' && (way !== 'sbp' || withoutSbp)) {
     return refusal(400, 'invalid_request', 'This payment method is not available', 'payment_method_data.type')
@@ -61,8 +64,9 @@ export function readPayment(books: Books, id: string, origin: string): Answer {
 export function createRefund(
   books: Books,
   body: Record<string, unknown>,
-  registered: () => StandInReceipt['status'],
+  { receipt: registered, noRefunds, needsReceipts }: Pick<Trouble, 'receipt' | 'noRefunds' | 'needsReceipts'>,
 ): Answer {
+  if (noRefunds) return refusal(400, 'invalid_request', 'This operation cannot be performed')
   const payment = books.payments.get(String(body.payment_id))
   if (!payment) return refusal(404, 'not_found', 'No such payment', 'payment_id')
   const kopecks = readAmount(body.amount)
@@ -75,7 +79,8 @@ export function createRefund(
   }
   const receipt = readReceipt(body.receipt, kopecks)
   if (isRefusal(receipt)) return receipt
-  const refund = books.addRefund(payment, kopecks)
+  if (needsReceipts && !receipt) return noReceipt
+  const refund = books.addRefund(payment, kopecks, typeof body.description === 'string' ? body.description : '')
   if (receipt) {
     const about = { type: 'refund' as const, paymentId: payment.id, refundId: refund.id, settlement: 'along' }
     books.addReceipt({ ...receipt, ...about, status: registered() })
@@ -87,4 +92,24 @@ export function readRefund(books: Books, id: string): Answer {
   const refund = books.refunds.get(id)
   if (!refund) return refusal(404, 'not_found', 'No such refund')
   return { status: 200, json: refundJson(refund, books.registration(refund.paymentId, id)) }
+}
+
+/** `GET /refunds`: the newest first, by pages. */
+export function listRefunds(books: Books, query: URLSearchParams): Answer {
+  const paymentId = query.get('payment_id')
+  const all = [...books.refunds.values()].filter((refund) => paymentId === null || refund.paymentId === paymentId)
+  const start = Number(query.get('cursor') ?? 0)
+  const limit = Number(query.get('limit') ?? 10)
+  const items = all.toReversed().slice(start, start + limit)
+  const more = start + limit < all.length && { next_cursor: String(start + limit) }
+  return { status: 200, json: { type: 'list', items: items.map((refund) => refundJson(refund)), ...more } }
+}
+
+/** Somebody gives money back in the provider's cabinet, or the bank of the card takes it back: the shop has no part in it. */
+export function refundOutside(books: Books, paymentId: string, kopecks: number): StandInRefund | undefined {
+  const payment = books.payments.get(paymentId)
+  if (payment?.status !== 'succeeded' || payment.refunded + kopecks > payment.kopecks) return undefined
+  const refund = books.addRefund(payment, kopecks, '')
+  books.save()
+  return refund
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, paymentJson, refundJson, refusal } from './answers.ts'
 import { openBooks, pageLivesMs } from './books.ts'
 import { openNotifier } from './notifier.ts'
-import { createPayment, createRefund, readPayment, readRefund } from './operations.ts'
+import { createPayment, createRefund, listRefunds, readPayment, readRefund, refundOutside } from './operations.ts'
 import { servePayPage } from './pay-page.ts'
 import { createReceipt, readOneReceipt } from './receipts.ts'
 import { noTrouble, type Trouble } from './trouble.ts'
@@ -51,15 +51,16 @@ export async function startStandIn({
     if (payment) notifier.notify(`payment.${payment.status}`, paymentJson(payment, origin))
   }
 
-  function operate(method: string, path: string, body: Record<string, unknown>): Answer {
+  function operate(method: string, path: string, body: Record<string, unknown>, query = new URLSearchParams()): Answer {
     const [, kind, id = ''] = /^\/v3\/(payments|refunds|receipts)(?:\/([^/]+))?$/.exec(path) ?? []
     if (kind === 'payments' && method === 'POST' && !id) return createPayment(books, body, origin, switches)
-    if (kind === 'refunds' && method === 'POST' && !id) return createRefund(books, body, switches.receipt)
+    if (kind === 'refunds' && method === 'POST' && !id) return createRefund(books, body, switches)
     if (kind === 'receipts' && method === 'POST' && !id) return createReceipt(books, body, switches.receipt())
     if (method !== 'GET') return refusal(405, 'method_not_allowed', 'No such operation')
     if (kind === 'payments' && id) return readPayment(books, id, origin)
     if (kind === 'refunds' && id) return readRefund(books, id)
     if (kind === 'receipts' && id) return readOneReceipt(books, id)
+    if (kind === 'refunds') return listRefunds(books, query)
     if (kind === 'payments') return { status: 200, json: { type: 'list', items: [] } }
     return refusal(404, 'not_found', 'No such address')
   }
@@ -85,8 +86,9 @@ export async function startStandIn({
     if (refund) notifier.notify('refund.succeeded', refundJson(refund))
   }
 
-  async function serveApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function serveApi(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const { method = 'GET', headers } = request
+    const { pathname: path, searchParams } = url
     const source = await text(request)
     if (headers.authorization !== authorization || switches.otherKeys) {
       return send(response, refusal(401, 'invalid_credentials', 'Wrong shop id or secret key'))
@@ -94,7 +96,10 @@ export async function startStandIn({
     const wrong = switches.call(path)
     if (wrong === 'error_before') return send(response, refusal(500, 'internal_server_error', 'Trouble'))
     closeOldPages()
-    const answer = method === 'POST' ? operateOnce(path, headers['idempotence-key'], source) : operate(method, path, {})
+    const answer =
+      method === 'POST'
+        ? operateOnce(path, headers['idempotence-key'], source)
+        : operate(method, path, {}, searchParams)
     if (wrong === 'answer_lost') return void request.socket.destroy()
     if (wrong === 'error_after') return send(response, refusal(500, 'internal_server_error', 'Trouble'))
     if (wrong === 'hang') await pause(switches.hangMs, undefined, { ref: false })
@@ -119,9 +124,10 @@ export async function startStandIn({
   }
 
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    const { pathname } = url
     const done = pathname.startsWith('/v3/')
-      ? serveApi(request, response, pathname)
+      ? serveApi(request, response, url)
       : servePayPage(request, response, { pathname, books, pay })
     done.catch(() => response.destroy())
   })
@@ -134,6 +140,12 @@ export async function startStandIn({
     url: `${origin}/v3`,
     books,
     pay,
+    /** In the provider's cabinet; false when there is not as much. */
+    refundOutside(paymentId: string, kopecks: number): boolean {
+      const refund = refundOutside(books, paymentId, kopecks)
+      if (refund) notifier.notify('refund.succeeded', refundJson(refund))
+      return refund !== undefined
+    },
     /** Changes the switches from now on. */
     setTrouble: (next: Partial<Trouble>) => void Object.assign(switches, noTrouble, next),
     notifyAt: (url: string) => notifier.setUrl(url),

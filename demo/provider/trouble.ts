@@ -14,6 +14,10 @@ export interface Trouble {
   otherKeys: boolean
   /** The agreement has no SBP. */
   withoutSbp: boolean
+  /** It gives nothing back, and says so in its own language. */
+  noRefunds: boolean
+  /** Receipts are switched on there: payments and refunds without one are refused. */
+  needsReceipts: boolean
   hangMs: number
   lateMs: number
 }
@@ -24,6 +28,8 @@ export const noTrouble: Trouble = {
   receipt: () => 'succeeded',
   otherKeys: false,
   withoutSbp: false,
+  noRefunds: false,
+  needsReceipts: false,
   hangMs: 30_000,
   lateMs: 2000,
 }

@@ -1,7 +1,10 @@
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
+import type { Role } from '../platform/contract/roles.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { codeMinutes } from './code-challenges.server.ts'
-import { linkMinutes } from './password-link.ts'
+import { invitationDays, linkMinutes } from './password-link.ts'
+import { roleNames } from './staff/role-names.ts'
 
 /** Letters about accounts. */
 export function accountLetters(sender: Sender) {
@@ -81,13 +84,14 @@ export function accountLetters(sender: Sender) {
       }),
 
     /** The token is given when the account has no password yet. */
-    teamInvitation: (email: string, token: string | undefined) =>
+    teamInvitation: (email: string, role: Role, token: string | undefined) =>
       urgent(email, {
         subject: 'Вам открыт служебный раздел',
-        preview: `Вы теперь сотрудник магазина «${sender.shopName}».`,
+        preview: `Вы теперь сотрудник магазина ${quoted(sender.shopName)}.`,
         paragraphs: [
           'Здравствуйте!',
-          `Вам открыли служебный раздел магазина «${sender.shopName}».`,
+          `Вам открыли служебный раздел магазина ${quoted(sender.shopName)}.`,
+          `Ваша роль — ${roleNames[role].name.toLowerCase()}. ${roleNames[role].may}`,
           token === undefined
             ? 'Войдите с вашим обычным паролем.'
             : 'Для вас создана учётная запись. Чтобы задать пароль, откройте ссылку:',
@@ -100,7 +104,7 @@ export function accountLetters(sender: Sender) {
           token === undefined
             ? ['Если вы здесь не работаете, ответьте на это письмо.']
             : [
-                `Ссылка действует ${linkMinutes} минут и срабатывает один раз. Новую можно запросить здесь: ${sender.url}/reset_password/`,
+                `Ссылка действует ${invitationDays} дня и срабатывает один раз. Новую можно запросить здесь: ${sender.url}/reset_password/`,
                 `После этого откройте ${sender.url}/staff/`,
               ],
       }),

@@ -21,17 +21,27 @@ const addressAtAll: Limit = { name: 'address', max: 100, seconds: 15 * minute }
  */
 const codeTries: Limit = { name: 'code', max: 15, seconds: hour }
 const codesToOne: Limit = { name: 'code-to', max: 10, seconds: hour }
+/** As for passwords: somebody else with the password cannot use up what the owner's own devices may do. */
+const codeTriesOnDevice: Limit = { name: 'code-device', max: 15, seconds: hour }
+const codesToDevice: Limit = { name: 'code-to-device', max: 10, seconds: hour }
 const registrationTries: Limit = { name: 'registration-code', max: 15, seconds: hour }
 
+/** One network may ask for half of the letters that an address gets: its owner can still ask for one elsewhere. */
+const mailsToOneHere: Limit = { name: 'mail-to-here', max: 5, seconds: hour }
 const mailsToOne: Limit = { name: 'mail-to', max: 10, seconds: hour }
 const mailsFromAddress: Limit = { name: 'mail-from', max: 30, seconds: hour }
 
 /*
- * Codes of the app have six digits, of which three are right at any time: thirty tries a day leave a thief who has password
- * and mailbox one chance in ten thousand. Passkeys and recovery codes cannot be guessed; their limit only bounds the work.
+ * Codes of the app have six digits, of which three are right at any time: sixty tries a day leave a thief who has password
+ * and mailbox two chances in ten thousand. One network has a third of them, and known devices and open sessions have as many
+ * of their own, so that the thief does not lock the owner out. Passkeys and recovery codes cannot be guessed; their limit
+ * only bounds the work, for each network by itself.
  */
-const appCodesInHour: Limit = { name: 'app-code', max: 10, seconds: hour }
-const appCodesInDay: Limit = { name: 'app-code-day', max: 30, seconds: day }
+const appCodesHere: Limit = { name: 'app-code-here', max: 10, seconds: hour }
+const appCodesHereInDay: Limit = { name: 'app-code-here-day', max: 20, seconds: day }
+const appCodesInDay: Limit = { name: 'app-code-day', max: 60, seconds: day }
+const appCodesOnDevice: Limit = { name: 'app-code-device', max: 10, seconds: hour }
+const appCodesOnDevices: Limit = { name: 'app-code-devices', max: 60, seconds: day }
 const factorProofs: Limit = { name: 'factor', max: 60, seconds: hour }
 
 /** The device is one on which the account has signed in before, or the session in which the password is asked again. */
@@ -44,14 +54,16 @@ export function passwordAttempts(email: string, network: string, device?: string
   ]
 }
 
-export function codeAttempts(email: string, network: string): Attempt[] {
+export function codeAttempts(email: string, network: string, device?: string): Attempt[] {
+  if (device !== undefined) return [[codeTriesOnDevice, `${email} ${device}`]]
   return [
     [codeTries, email],
     [addressAtAll, network],
   ]
 }
 
-export function codeMailAttempts(email: string, network: string): Attempt[] {
+export function codeMailAttempts(email: string, network: string, device?: string): Attempt[] {
+  if (device !== undefined) return [[codesToDevice, `${email} ${device}`]]
   return [
     [codesToOne, email],
     [mailsFromAddress, network],
@@ -67,6 +79,7 @@ export function registrationAttempts(email: string, network: string): Attempt[] 
 
 export function mailAttempts(email: string, network: string): Attempt[] {
   return [
+    [mailsToOneHere, `${email} ${network}`],
     [mailsToOne, email],
     [mailsFromAddress, network],
   ]
@@ -78,14 +91,22 @@ export function linkAttempts(network: string): Attempt[] {
 
 export function factorAttempts(accountId: number, network: string): Attempt[] {
   return [
-    [factorProofs, String(accountId)],
+    [factorProofs, `${accountId} ${network}`],
     [addressAtAll, network],
   ]
 }
 
-export function appCodeAttempts(accountId: number): Attempt[] {
+/** The device as for passwords. */
+export function appCodeAttempts(accountId: number, network: string, device?: string): Attempt[] {
+  if (device !== undefined) {
+    return [
+      [appCodesOnDevice, `${accountId} ${device}`],
+      [appCodesOnDevices, String(accountId)],
+    ]
+  }
   return [
-    [appCodesInHour, String(accountId)],
+    [appCodesHere, `${accountId} ${network}`],
+    [appCodesHereInDay, `${accountId} ${network}`],
     [appCodesInDay, String(accountId)],
   ]
 }

@@ -24,13 +24,12 @@ export async function confirmPassword(
   origin: Origin,
 ): Promise<Account> {
   const email = emailKey(viewer.email)
-  const attempts = passwordAttempts(email, networkOf(origin.address), viewer.sessionId)
-  await parts.limits.take(...attempts)
-  const account = await findAccount(parts.db, email)
-  const fits = await parts.passwords.fits(password, account?.passwordHash)
-  if (!account || !fits) throw new ShopError(accountErrors.wrong_password)
-  await parts.limits.giveBack(...attempts)
-  return account
+  return parts.limits.judge(passwordAttempts(email, networkOf(origin.address), viewer.sessionId), async () => {
+    const account = await findAccount(parts.db, email)
+    const fits = await parts.passwords.fits(password, account?.passwordHash)
+    if (!account || !fits) throw new ShopError(accountErrors.wrong_password)
+    return account
+  })
 }
 
 /** Signs out all other devices. */
@@ -65,10 +64,11 @@ export async function addPasswordLink(
   parts: AccountsParts,
   tx: Transaction,
   accountId: number | null,
+  minutes = linkMinutes,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const createdAt = parts.now()
-  const expiresAt = new Date(createdAt.getTime() + linkMinutes * 60_000)
+  const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   await tx.insert(passwordLinks).values({ hash: hashOf(token), accountId, createdAt, expiresAt })
   return token
 }

@@ -3,7 +3,7 @@ import { codeChallenges } from '../database/tables/accounts.server.ts'
 import { type Refusal, ShopError } from '../platform/contract/errors.ts'
 import { keyedHash, sameText } from '../platform/http/keyed-hash.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, desc, eq, isNull, lt, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, gt, isNull, lt, sql } from '../platform/postgres/drizzle.server.ts'
 import { accountErrors } from './account-errors.ts'
 
 export type Challenge = typeof codeChallenges.$inferSelect
@@ -13,6 +13,11 @@ export const codeMinutes = 10
 const maxTries = 5
 /** The minimum time between two codes. */
 export const resendSeconds = 60
+
+/** Clocks of two processes differ a little; what began later than this was made before a clock was set back. */
+export function latestStart(at: Date): Date {
+  return new Date(at.getTime() + 60_000)
+}
 
 export interface NewChallenge {
   purpose: Purpose
@@ -42,9 +47,17 @@ export function openCodeChallenges(secret: string, now: () => Date) {
   return {
     /** Creates a code that replaces any earlier one. The caller mails it in the same transaction. */
     async open(tx: Transaction, { purpose, email, winnable, ...rest }: NewChallenge): Promise<string> {
-      // Of two concurrent requests for the same address the second one waits and then sees that a code was just sent.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${email}`}, 0))`)
+      // Of two concurrent requests for the same address the second one is told that a code was just sent. It does not
+      // wait for the first: a flood of them would hold all connections.
+      const { rows } = await tx.execute<{ isFirst: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`${purpose}:${email}`}, 0)) as "isFirst"`,
+      )
+      if (!rows[0]?.isFirst) throw new ShopError(accountErrors.code_recently_sent, { retryAfter: resendSeconds })
       const at = now()
+      // From before a clock was set back: it would hold up codes for as long, and be the newest of them.
+      const isFuture = gt(codeChallenges.createdAt, latestStart(at))
+      const own = and(eq(codeChallenges.purpose, purpose), eq(codeChallenges.email, email))
+      await tx.delete(codeChallenges).where(and(own, isFuture))
       const last = await newest(tx, purpose, email)
       const wait = last && !last.usedAt ? last.createdAt.getTime() + resendSeconds * 1000 - at.getTime() : 0
       if (wait > 0) throw new ShopError(accountErrors.code_recently_sent, { retryAfter: Math.ceil(wait / 1000) })
@@ -71,7 +84,8 @@ export function openCodeChallenges(secret: string, now: () => Date) {
      */
     async tryCode(tx: Transaction, challenge: Challenge, code: string): Promise<'right' | ShopError> {
       const at = now()
-      if (challenge.usedAt || challenge.expiresAt <= at) return new ShopError(accountErrors.code_expired)
+      if (challenge.usedAt || challenge.expiresAt <= at || challenge.createdAt > latestStart(at))
+        return new ShopError(accountErrors.code_expired)
       const [counted] = await tx
         .update(codeChallenges)
         .set({ tries: sql`${codeChallenges.tries} + 1` })

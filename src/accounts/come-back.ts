@@ -19,8 +19,12 @@ export function useSignedIn(): ViewerState {
   return viewer
 }
 
-/** The return path from the history state; only paths of this shop are accepted. */
+/** The return path from the history state; only paths of this shop are accepted, as a browser would read them. */
 export function comeBackTo(state: unknown): string | undefined {
   const from = (state as { from?: unknown } | null)?.from
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
+  if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, here)) return undefined
+  const { origin, pathname } = new URL(from, here)
+  return origin === here && !pathname.startsWith('//') ? from : undefined
 }
+
+const here = 'http://here.invalid'

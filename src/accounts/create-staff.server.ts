@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { accounts, sessions } from '../database/tables/accounts.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { and, eq, isNull } from '../platform/postgres/drizzle.server.ts'
+import { and, eq, isNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { email as emailShape } from './accounts.contract.ts'
 import { emailKey } from './email.ts'
 import { findAccount } from './find-account.server.ts'
@@ -30,7 +30,7 @@ export async function createStaff(
     }
     await tx.update(accounts).set(values).where(eq(accounts.id, known.id))
     const open = and(eq(sessions.accountId, known.id), isNull(sessions.endedAt))
-    await tx.update(sessions).set({ endedAt: new Date() }).where(open)
+    await tx.update(sessions).set({ endedAt: sql`now()` }).where(open)
     return 'promoted'
   })
 }

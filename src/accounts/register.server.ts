@@ -27,16 +27,17 @@ export async function sendRegistrationCode(
   origin: Origin,
 ): Promise<{ email: string; resendAfter: number }> {
   const key = emailKey(email)
-  await parts.limits.take(...mailAttempts(key, networkOf(origin.address)))
-  const passwordHash = await parts.passwords.hash(password)
-  const [sender, consentVersion] = await Promise.all([parts.sender(), parts.consentVersion()])
-  await parts.db.transaction(async (tx) => {
-    const known = await findAccount(tx, key)
-    const winnable = known === undefined
-    const challenge = { purpose: 'registration', email: key, winnable, passwordHash, consentVersion } as const
-    const code = await parts.challenges.open(tx, challenge)
-    const letters = accountLetters(sender)
-    await queueMail(tx, known ? letters.alreadyRegistered(known.email) : letters.registrationCode(email.trim(), code))
+  await parts.limits.spend(mailAttempts(key, networkOf(origin.address)), async () => {
+    const passwordHash = await parts.passwords.hash(password)
+    const [sender, consentVersion] = await Promise.all([parts.sender(), parts.consentVersion()])
+    await parts.db.transaction(async (tx) => {
+      const known = await findAccount(tx, key)
+      const winnable = known === undefined
+      const challenge = { purpose: 'registration', email: key, winnable, passwordHash, consentVersion } as const
+      const code = await parts.challenges.open(tx, challenge)
+      const letters = accountLetters(sender)
+      await queueMail(tx, known ? letters.alreadyRegistered(known.email) : letters.registrationCode(email.trim(), code))
+    })
   })
   return { email: email.trim(), resendAfter: resendSeconds }
 }
@@ -48,8 +49,20 @@ export async function registerWithCode(
   origin: Origin,
 ): Promise<OpenedSession> {
   const key = emailKey(email)
-  const attempts = registrationAttempts(key, networkOf(origin.address))
-  await parts.limits.take(...attempts)
+  const network = networkOf(origin.address)
+  const opened = await parts.limits.judge(registrationAttempts(key, network), () =>
+    openRegistered(parts, { email, password, code }, origin),
+  )
+  await parts.limits.giveBack(...mailAttempts(key, network))
+  return opened
+}
+
+async function openRegistered(
+  parts: AccountsParts,
+  { email, password, code }: Registration & { code: string },
+  origin: Origin,
+): Promise<OpenedSession> {
+  const key = emailKey(email)
   const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'registration', key))
   // The password from the first step is required: a code that somebody else has seen is not enough.
   const fits = await parts.passwords.fits(password, challenge?.passwordHash ?? undefined)
@@ -80,6 +93,5 @@ export async function registerWithCode(
     return parts.sessions.start(tx, account.id, origin)
   })
   if (outcome instanceof ShopError) throw outcome
-  await parts.limits.giveBack(...attempts, ...mailAttempts(key, networkOf(origin.address)))
   return outcome
 }

@@ -9,6 +9,7 @@ import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from '
 import { networkOf } from '../rate-limits/rate-limits.server.ts'
 import { accessSeconds, accessTokens } from './access-token.server.ts'
 import { accountErrors } from './account-errors.ts'
+import { latestStart } from './code-challenges.server.ts'
 import { deviceLabel } from './device-label.ts'
 import { lacksFactor } from './second-factor/has-factor.server.ts'
 
@@ -120,7 +121,8 @@ export function openSessions(db: Database, secret: string, now: () => Date) {
       if (at.getTime() - lastSeenAt.getTime() > seenMs) {
         await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, viewer.sessionId))
       }
-      return { ...viewer, hasRecentIdentity: at.getTime() - identityAt.getTime() < identitySeconds * 1000 }
+      const isRecent = at.getTime() - identityAt.getTime() < identitySeconds * 1000
+      return { ...viewer, hasRecentIdentity: isRecent && identityAt <= latestStart(at) }
     },
 
     /** The user of this session has just proved who they are. */

@@ -23,13 +23,12 @@ interface SignIn {
  */
 async function checkPassword(parts: AccountsParts, { email, password }: SignIn, origin: Origin): Promise<Account> {
   const device = parts.devices.find(origin.cookies, email)
-  const attempts = passwordAttempts(emailKey(email), networkOf(origin.address), device)
-  await parts.limits.take(...attempts)
-  const account = await findAccount(parts.db, emailKey(email))
-  const fits = await parts.passwords.fits(password, account?.passwordHash)
-  if (!account || !fits || account.lockedAt) throw new ShopError(accountErrors.wrong_credentials)
-  await parts.limits.giveBack(...attempts)
-  return account
+  return parts.limits.judge(passwordAttempts(emailKey(email), networkOf(origin.address), device), async () => {
+    const account = await findAccount(parts.db, emailKey(email))
+    const fits = await parts.passwords.fits(password, account?.passwordHash)
+    if (!account || !fits || account.lockedAt) throw new ShopError(accountErrors.wrong_credentials)
+    return account
+  })
 }
 
 /** Step 1: checks the password and mails a code. Resending uses the same call. */
@@ -40,12 +39,14 @@ export async function sendSignInCode(
 ): Promise<{ email: string; resendAfter: number }> {
   const account = await checkPassword(parts, given, origin)
   const email = emailKey(account.email)
-  await parts.limits.take(...codeMailAttempts(email, networkOf(origin.address)))
+  const device = parts.devices.find(origin.cookies, email)
   const sender = await parts.sender()
-  await parts.db.transaction(async (tx) => {
-    const code = await parts.challenges.open(tx, { purpose: 'sign_in', email, winnable: true })
-    await queueMail(tx, accountLetters(sender).signInCode(account.email, code))
-  })
+  await parts.limits.spend(codeMailAttempts(email, networkOf(origin.address), device), () =>
+    parts.db.transaction(async (tx) => {
+      const code = await parts.challenges.open(tx, { purpose: 'sign_in', email, winnable: true })
+      await queueMail(tx, accountLetters(sender).signInCode(account.email, code))
+    }),
+  )
   return { email: account.email, resendAfter: resendSeconds }
 }
 
@@ -58,14 +59,18 @@ export async function signInWithCode(
   const email = emailKey(given.email)
   const network = networkOf(origin.address)
   const account = await checkPassword(parts, given, origin)
-  await parts.limits.take(...codeAttempts(email, network))
-  const outcome = await parts.db.transaction(async (tx) => {
-    const challenge = await parts.challenges.newest(tx, 'sign_in', email)
-    if (!challenge) return new ShopError(accountErrors.code_expired)
-    const result = await parts.challenges.tryCode(tx, challenge, code)
-    return result === 'right' ? startSessionOrAsk(parts, tx, account, origin) : result
+  const device = parts.devices.find(origin.cookies, email)
+  const outcome = await parts.limits.judge(codeAttempts(email, network, device), async () => {
+    const judged = await parts.db.transaction(async (tx) => {
+      const challenge = await parts.challenges.newest(tx, 'sign_in', email)
+      if (!challenge) return new ShopError(accountErrors.code_expired)
+      const result = await parts.challenges.tryCode(tx, challenge, code)
+      return result === 'right' ? startSessionOrAsk(parts, tx, account, origin) : result
+    })
+    // After the transaction, which must keep the try that was used up.
+    if (judged instanceof ShopError) throw judged
+    return judged
   })
-  if (outcome instanceof ShopError) throw outcome
-  await parts.limits.giveBack(...codeAttempts(email, network), ...codeMailAttempts(email, network))
+  await parts.limits.giveBack(...codeMailAttempts(email, network, device))
   return outcome
 }

@@ -1,8 +1,11 @@
+import { backupGaps } from '../database/tables/backups.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
+import { isNull } from '../platform/postgres/drizzle.server.ts'
 import { archivedSince } from '../platform/postgres/wal-archive.server.ts'
 import { aheadMs, dayMs } from '../platform/text/shop-day.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
 import { listBaseBackups } from './base-backups.server.ts'
+import { checkLog } from './check-log.server.ts'
 import { copyDeletions } from './copy-deletions.server.ts'
 import { copyPictures } from './copy-pictures.server.ts'
 import { copyWal } from './copy-wal.server.ts'
@@ -30,9 +33,11 @@ export function backUp(parts: BackupParts, { embedded }: { embedded: boolean }):
     ...everywhere,
     handleJob(copyWalJob, (_data, { signal }) => copyWal(parts, signal)),
     handleJob(baseBackupJob, async (_data, { now, signal }) => {
+      await checkLog(parts)
       if (!(await isBaseDue(parts, now))) return
       await makeBaseBackup(parts, signal)
       await pruneBackups(parts)
+      await checkLog(parts)
     }),
   ]
 }
@@ -42,11 +47,12 @@ export async function isBaseDue({ files, db, dataDir }: BackupParts, now: Date):
   const { system } = await askDatabase(db)
   const last = (await listBaseBackups(files, system)).at(-1)
   if (!last || last.key_id !== (files.keyId ?? null)) return true
-  return new Date(last.started_at) < lastNight(now) || new Date(last.started_at) < archivedSince(dataDir)
+  if (new Date(last.started_at) < lastNight(now) || new Date(last.started_at) < archivedSince(dataDir)) return true
+  return (await db.select().from(backupGaps).where(isNull(backupGaps.until)).limit(1)).length > 0
 }
 
 /** The last three o’clock at night in the shop’s time zone. */
 export function lastNight(now: Date): Date {
-  const ahead = aheadMs - 3 * 60 * 60 * 1000
+  const ahead = aheadMs(now) - 3 * 60 * 60 * 1000
   return new Date(Math.floor((now.getTime() + ahead) / dayMs) * dayMs - ahead)
 }

@@ -7,12 +7,15 @@
  * <database>/base/<time>/pictures.json.zst      the pictures that the shop showed then
  * <database>/base/<time>/backup.json            written last: only with it is the copy complete
  * <database>/wal/<segment>.zst                  every change since
- * <database>/deletions/<time>-<number>.json     whose personal data was deleted
+ * <database>/wal-end/<timeline>.zst             the name of the last segment that was stored
+ * <database>/deletions/<time>-<number>.json.zst whose personal data was deleted, and once more in deletions-again/
  * pictures/<hash>-<widths>.tar.zst              a picture with all its sizes
  */
 export const baseFolder = (system: string, stamp = '') => `${system}/base/${stamp && `${stamp}/`}`
 export const walName = (system: string, segment: string) => `${system}/wal/${segment}.zst`
-export const deletionsFolder = (system: string) => `${system}/deletions/`
+export const walEndFolder = (system: string) => `${system}/wal-end/`
+/** Twice, because nothing else tells that one of them is gone. */
+export const deletionsFolders = (system: string) => [`${system}/deletions/`, `${system}/deletions-again/`]
 
 export function pictureName({ hash, widths }: { hash: string; widths: number[] }): string {
   return `pictures/${hash}-${widths.length}.tar.zst`
@@ -36,6 +39,12 @@ export function segmentOf(timeline: number, lsn: string): string {
 export function segmentName(timeline: number, count: number): string {
   const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0')
   return hex(timeline) + hex(Math.floor(count / 256)) + hex(count % 256)
+}
+
+/** The segment with the last byte before this position. */
+export function segmentBefore(timeline: number, lsn: string): string {
+  const segment = segmentOf(timeline, lsn)
+  return /\/(?:0|[\dA-F]+000000)$/.test(lsn) ? segmentName(timeline, segmentCount(segment) - 1) : segment
 }
 
 /** The position of a segment, whatever its timeline. */

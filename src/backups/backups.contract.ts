@@ -9,6 +9,14 @@ export const backupState = z
     last_backup_at: z.iso.datetime().nullable().describe('The last whole copy that was verified'),
     recoverable_until: z.iso.datetime().nullable().describe('The newest second that can be restored'),
     problem: z.string().nullable().describe('Why the last attempt failed'),
+    gap: z
+      .object({
+        segment: z.string(),
+        after: z.iso.datetime().describe('The last whole copy before it'),
+        until: z.iso.datetime().nullable().describe('The first whole copy after it; null while it is made'),
+      })
+      .nullable()
+      .describe('A file of the log that is missing in the backup: not every second between the copies can be restored'),
   })
   .meta({ id: 'BackupState' })
 

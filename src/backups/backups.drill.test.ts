@@ -24,7 +24,8 @@ import { copyPictures } from './copy-pictures.server.ts'
 import { copyWal } from './copy-wal.server.ts'
 import { makeBaseBackup } from './make-base-backup.server.ts'
 import { pruneBackups } from './prune-backups.server.ts'
-import { chooseBase } from './restore/choose-base.server.ts'
+import { chooseBases } from './restore/choose-base.server.ts'
+import { readLogOf } from './restore/log-of-base.server.ts'
 import { recoverDatabase } from './restore/recover-database.server.ts'
 import { restorePictures } from './restore/restore-pictures.server.ts'
 import { unpackBase } from './restore/unpack-base.server.ts'
@@ -102,15 +103,22 @@ test('all that was stored can be restored, pictures included, and the log goes o
 
   const dataDir = join(folder, 'restored')
   prepareDataFolder(dataDir)
-  const base = await chooseBase(files, undefined)
+  const [base] = await chooseBases(files, undefined)
+  if (!base) throw new Error('there is a base backup')
   const { cluster, account } = embeddedPlace(dataDir)
   await unpackBase(files, base, cluster, account)
-  const recovered = await recoverDatabase(files, base, { dataDir, target: undefined, log })
+  const recovered = await recoverDatabase(files, base, {
+    dataDir,
+    target: undefined,
+    log,
+    upToGap: false,
+    stored: await readLogOf(files, base),
+  })
   closers.unshift(() => recovered.postgres.stop())
   const { db } = openParts(dataDir, recovered.postgres)
   expect(await db.select({ hash: pictures.hash }).from(pictures)).toEqual([{ hash: picture.hash }])
   const storage = await openStorage(dataDir, undefined)
-  expect(await restorePictures(files, db, storage)).toEqual({ restored: 1, missing: 0 })
+  expect(await restorePictures(files, db, storage)).toEqual({ restored: 1, missing: [] })
   for (const key of keys) expect(Buffer.from((await storage.get(key)) ?? []).toString()).toBe(key)
   const { rows } = await db.execute<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name')
   expect(rows[0]?.name).toMatch(/^00000002/)

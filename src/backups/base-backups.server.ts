@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { baseFolder, partName } from './backup-names.server.ts'
 import type { BackupFiles } from './store/backup-files.server.ts'
-import { BackupDamagedError } from './store/seal.server.ts'
+import { BackupDamagedError, WrongKeyError } from './store/seal.server.ts'
 
 /** What `backup.json` says about a base backup. */
 const baseBackup = z.object({
@@ -22,19 +23,57 @@ const baseBackup = z.object({
 
 export type BaseBackupInfo = z.output<typeof baseBackup>
 
-/** The complete base backups of one database, or of all, the oldest first. */
+/** The complete base backups of one database, or of all, the oldest first. What cannot be opened does not count. */
 export async function listBaseBackups(files: BackupFiles, system?: string): Promise<BaseBackupInfo[]> {
+  return (await readBaseBackups(files, system)).bases
+}
+
+interface BaseBackups {
+  bases: BaseBackupInfo[]
+  /** Damaged, or of another key. */
+  closed: (BackupDamagedError | WrongKeyError)[]
+}
+
+export async function readBaseBackups(files: BackupFiles, system?: string): Promise<BaseBackups> {
   const names = await files.list(system ? baseFolder(system) : '')
-  const infos: BaseBackupInfo[] = []
+  const found: BaseBackups = { bases: [], closed: [] }
   for (const name of names.filter((each) => /^\d+\/base\/[^/]+\/backup\.json$/.test(each))) {
-    const bytes = await files.read(name)
-    if (bytes) infos.push(baseBackup.parse(JSON.parse(bytes.toString())))
+    try {
+      const bytes = await files.read(name)
+      if (bytes) found.bases.push(readBaseInfo(name, bytes))
+    } catch (error) {
+      if (!(error instanceof BackupDamagedError || error instanceof WrongKeyError)) throw error
+      found.closed.push(error)
+    }
   }
-  return infos.toSorted((a, b) => a.ended_at.localeCompare(b.ended_at))
+  found.bases.sort((a, b) => a.ended_at.localeCompare(b.ended_at))
+  return found
+}
+
+/** With a checksum of its own, because it is for reading and not compressed. */
+export function writeBaseInfo(info: BaseBackupInfo): Buffer {
+  return Buffer.from(JSON.stringify({ ...info, sha256: hash('sha256', JSON.stringify(info)) }))
+}
+
+function readBaseInfo(name: string, bytes: Buffer): BaseBackupInfo {
+  const { data } = baseBackup.extend({ sha256: z.string().optional() }).safeParse(parseJson(bytes))
+  if (!data) throw new BackupDamagedError(name)
+  const { sha256, ...info } = data
+  // Those of the first versions have none.
+  if (sha256 !== undefined && sha256 !== hash('sha256', JSON.stringify(info))) throw new BackupDamagedError(name)
+  return info
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
 }
 
 /** The tar file of a base backup, from its parts. */
-export function readBaseTar(files: BackupFiles, folder: string, parts: number): AsyncIterable<Buffer> {
+export async function* readBaseTar(files: BackupFiles, folder: string, parts: number): AsyncGenerator<Buffer> {
   async function* stored(): AsyncGenerator<Buffer> {
     for (let part = 1; part <= parts; part += 1) {
       const bytes = await files.read(partName(folder, part))
@@ -45,5 +84,10 @@ export function readBaseTar(files: BackupFiles, folder: string, parts: number): 
   const tar = createZstdDecompress()
   // A failure destroys the tar stream, so its reader learns of it.
   pipeline(stored, tar).catch(() => undefined)
-  return tar
+  try {
+    yield* tar
+  } catch (error) {
+    const isUnreadable = /^Z(?:STD)?_/.test((error as NodeJS.ErrnoException).code ?? '')
+    throw isUnreadable ? new BackupDamagedError(`${folder}base.tar.zst`) : error
+  }
 }

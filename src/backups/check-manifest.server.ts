@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { TarEntry } from '../platform/tar/read-tar.server.ts'
+import { BackupDamagedError } from './store/seal.server.ts'
 
 const manifestFiles = z.object({
   Files: z.array(
@@ -24,13 +25,13 @@ export function openManifestCheck(manifest: Buffer) {
         hash.update(part)
         yield part
       }
-      if (expected.get(name) !== hash.digest('hex')) throw new Error(`${name} in the base backup is damaged`)
+      if (expected.get(name) !== hash.digest('hex')) throw new BackupDamagedError(name)
       expected.delete(name)
     },
 
     end(): void {
       const [missing] = expected.keys()
-      if (missing !== undefined) throw new Error(`${missing} is missing in the base backup`)
+      if (missing !== undefined) throw new BackupDamagedError(missing)
     },
   }
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { personalDeletions } from '../database/tables/backups.server.ts'
 import { asc, inArray, isNull, sql } from '../platform/postgres/drizzle.server.ts'
-import { deletionsFolder, stampOf } from './backup-names.server.ts'
+import { deletionsFolders, stampOf } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
 import { recordRun } from './backup-runs.server.ts'
 import type { BackupFiles } from './store/backup-files.server.ts'
+import { pack, readPacked } from './store/pack.server.ts'
+import { BackupDamagedError, WrongKeyError } from './store/seal.server.ts'
 
 /** Nothing in it says who the person was. */
 const deletion = z.object({
@@ -35,8 +37,10 @@ export async function copyDeletions({ files, db }: BackupParts): Promise<boolean
   const [first] = rows
   if (first) {
     const entries: Deletion[] = rows.map(({ id: _id, ...entry }) => entry)
-    const name = `${deletionsFolder(system)}${stampOf(now)}-${first.id}.json`
-    await files.writeVerified(name, Buffer.from(JSON.stringify(entries)))
+    const bytes = await pack(Buffer.from(JSON.stringify(entries)))
+    for (const folder of deletionsFolders(system)) {
+      await files.writeVerified(`${folder}${stampOf(now)}-${first.id}.json.zst`, bytes)
+    }
     const ids = rows.map(({ id }) => id)
     await db.update(personalDeletions).set({ copiedAt: now }).where(inArray(personalDeletions.id, ids))
   }
@@ -44,11 +48,37 @@ export async function copyDeletions({ files, db }: BackupParts): Promise<boolean
   return first !== undefined
 }
 
-export async function readDeletions(files: BackupFiles, system: string): Promise<Deletion[]> {
+/** Those that were stored since, or all. */
+export async function readDeletions(files: BackupFiles, system: string, since?: Date): Promise<Deletion[]> {
+  const folders = deletionsFolders(system)
+  const lists = await Promise.all(folders.map((folder) => files.list(folder)))
+  const names = new Set(lists.flat().map((name) => name.slice(name.lastIndexOf('/') + 1)))
   const found: Deletion[] = []
-  for (const name of await files.list(deletionsFolder(system))) {
-    const bytes = await files.read(name)
-    if (bytes) found.push(...z.array(deletion).parse(JSON.parse(bytes.toString())))
+  for (const name of names) {
+    if (since && name < stampOf(since)) continue
+    found.push(
+      ...(await readEither(
+        files,
+        folders.map((folder) => folder + name),
+      )),
+    )
   }
   return found
+}
+
+/** The first of the copies that is whole. */
+async function readEither(files: BackupFiles, copies: string[]): Promise<Deletion[]> {
+  let problem = new BackupDamagedError(copies[0] ?? '')
+  for (const name of copies) {
+    try {
+      // The first versions did not compress them.
+      const bytes = await (name.endsWith('.zst') ? readPacked(files, name) : files.read(name))
+      const { data } = z.array(deletion).safeParse(bytes && JSON.parse(bytes.toString()))
+      if (data) return data
+    } catch (error) {
+      if (error instanceof WrongKeyError) problem = error
+      else if (!(error instanceof BackupDamagedError || error instanceof SyntaxError)) throw error
+    }
+  }
+  throw problem
 }

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { zstdCompress } from 'node:zlib'
 import { pictures } from '../database/tables/media.server.ts'
 import { formats, originalKey, variantKey } from '../media/picture-variants.server.ts'
 import type { Storage } from '../media/storage.server.ts'
@@ -7,8 +5,7 @@ import { writeTar } from '../platform/tar/write-tar.server.ts'
 import { pictureName } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
 import { recordRun } from './backup-runs.server.ts'
-
-const compress = promisify(zstdCompress)
+import { pack } from './store/pack.server.ts'
 
 interface StoredPicture {
   hash: string
@@ -28,7 +25,7 @@ export async function copyPictures({ files, db, storage }: BackupParts, signal?:
     const own = await readFiles(storage, picture)
     // The demo draws its pictures when somebody looks at them.
     if (Object.keys(own).length === 0) continue
-    const tar = await compress(writeTar(own))
+    const tar = await pack(writeTar(own))
     await files.writeVerified(name, tar)
     bytes += tar.length
   }

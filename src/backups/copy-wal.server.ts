@@ -1,14 +1,10 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { walArchiveFolder } from '../platform/postgres/wal-archive.server.ts'
-import { walName } from './backup-names.server.ts'
+import { walEndFolder, walName } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
 import { recordRun } from './backup-runs.server.ts'
-
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
+import { pack, readPacked } from './store/pack.server.ts'
 
 /** Whole segments, and the histories of timelines. What else PostgreSQL puts aside no restore needs. */
 const needed = /^(?:[\dA-F]{24}|[\dA-F]{8}\.history)$/
@@ -21,21 +17,25 @@ export async function copyWal(parts: BackupParts, signal?: AbortSignal): Promise
   for (const segment of (await readdir(folder)).toSorted()) {
     signal?.throwIfAborted()
     const file = join(folder, segment)
-    if (needed.test(segment)) await copySegment(parts, walName(system, segment), file)
+    if (needed.test(segment)) await copySegment(parts, system, segment, file)
     if (needed.test(segment) || notNeeded.test(segment)) await rm(file, { force: true })
   }
 }
 
-async function copySegment({ files, db }: BackupParts, name: string, file: string): Promise<void> {
+async function copySegment({ files, db }: BackupParts, system: string, segment: string, file: string): Promise<void> {
+  const name = walName(system, segment)
   // Another process may have stored it and deleted it since.
   const bytes = await readFile(file).catch(() => undefined)
   if (!bytes) return
   const { mtime } = await stat(file).catch(() => ({ mtime: new Date(0) }))
-  const stored = await files.read(name)
-  if (stored && !(await decompress(stored)).equals(bytes)) {
+  const stored = await readPacked(files, name)
+  if (stored && !stored.equals(bytes)) {
     throw new Error(`${name} is in the backup already, with another content: two shops use one BACKUP_URL`)
   }
-  const small = await compress(bytes)
+  const small = await pack(bytes)
   if (!stored) await files.writeVerified(name, small)
+  if (segment.length === 24) {
+    await files.writeVerified(`${walEndFolder(system)}${segment.slice(0, 8)}.zst`, await pack(Buffer.from(segment)))
+  }
   await recordRun(db, { part: 'wal', goodAt: mtime, bytes: small.length })
 }

@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-import { constants, createZstdCompress, zstdCompress } from 'node:zlib'
+import { constants, createZstdCompress } from 'node:zlib'
 import { pictures } from '../database/tables/media.server.ts'
 import { takeBaseBackup } from '../platform/postgres/base-backup.server.ts'
 import { embeddedPlace } from '../platform/postgres/embedded-postgres.server.ts'
 import { readTar } from '../platform/tar/read-tar.server.ts'
-import { baseFolder, partName, pictureName, stampOf } from './backup-names.server.ts'
+import {
+  baseFolder,
+  partName,
+  pictureName,
+  segmentBefore,
+  segmentCount,
+  segmentName,
+  segmentOf,
+  stampOf,
+  walName,
+} from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
 import { recordRun } from './backup-runs.server.ts'
-import { type BaseBackupInfo, readBaseTar } from './base-backups.server.ts'
+import { type BaseBackupInfo, readBaseTar, writeBaseInfo } from './base-backups.server.ts'
 import { openManifestCheck } from './check-manifest.server.ts'
 import { copyWal } from './copy-wal.server.ts'
+import { pack } from './store/pack.server.ts'
+import { BackupDamagedError } from './store/seal.server.ts'
 
 /** Small enough for memory, and for one request to any storage. */
 const partBytes = 16 << 20
-
-const compress = promisify(zstdCompress)
 
 /** Copies the whole embedded database while it works, reads the copy again and compares every file. */
 export async function makeBaseBackup(parts: BackupParts, signal?: AbortSignal): Promise<BaseBackupInfo> {
@@ -31,6 +40,11 @@ export async function makeBaseBackup(parts: BackupParts, signal?: AbortSignal): 
   const { now: endedAt } = await askDatabase(db)
   // Without the log that was written meanwhile the copy is worth nothing.
   await copyWal(parts, signal)
+  const last = segmentCount(segmentBefore(timeline, endLsn))
+  for (let count = segmentCount(segmentOf(timeline, startLsn)); count <= last; count += 1) {
+    const name = walName(system, segmentName(timeline, count))
+    if (!(await files.read(name))) throw new BackupDamagedError(name)
+  }
 
   const check = openManifestCheck(manifest)
   for await (const entry of readTar(readBaseTar(files, folder, written.count))) {
@@ -40,9 +54,9 @@ export async function makeBaseBackup(parts: BackupParts, signal?: AbortSignal): 
   check.end()
 
   const shown = await db.select({ hash: pictures.hash, widths: pictures.widths }).from(pictures)
-  await files.writeVerified(`${folder}manifest.json.zst`, await compress(manifest))
+  await files.writeVerified(`${folder}manifest.json.zst`, await pack(manifest))
   const pictureNames = Buffer.from(JSON.stringify(shown.map(pictureName)))
-  await files.writeVerified(`${folder}pictures.json.zst`, await compress(pictureNames))
+  await files.writeVerified(`${folder}pictures.json.zst`, await pack(pictureNames))
   const info: BaseBackupInfo = {
     system,
     stamp,
@@ -55,7 +69,7 @@ export async function makeBaseBackup(parts: BackupParts, signal?: AbortSignal): 
     bytes: written.bytes,
     key_id: files.keyId ?? null,
   }
-  await files.writeVerified(`${folder}backup.json`, Buffer.from(JSON.stringify(info)))
+  await files.writeVerified(`${folder}backup.json`, writeBaseInfo(info))
   await recordRun(db, { part: 'base', goodAt: endedAt, bytes: written.bytes })
   return info
 }

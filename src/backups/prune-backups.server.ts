@@ -1,50 +1,57 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { pictures } from '../database/tables/media.server.ts'
-import { baseFolder, deletionsFolder, pictureName, segmentCount, segmentOf, stampOf } from './backup-names.server.ts'
+import { baseFolder, deletionsFolders, pictureName, segmentCount, segmentOf, stampOf } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
-import { type BaseBackupInfo, listBaseBackups } from './base-backups.server.ts'
+import { type BaseBackupInfo, listBaseBackups, readBaseBackups } from './base-backups.server.ts'
 import type { BackupFiles } from './store/backup-files.server.ts'
+import { readPacked } from './store/pack.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const decompress = promisify(zstdDecompress)
 
 /** Deletes what no second of the last `keepDays` days needs any more. */
 export async function pruneBackups(parts: BackupParts): Promise<void> {
   const { files, db, keepDays } = parts
   const { now, system } = await askDatabase(db)
-  const bases = await listBaseBackups(files, system)
+  const { bases, closed } = await readBaseBackups(files, system)
   const limit = new Date(now.getTime() - keepDays * dayMs).toISOString()
   // The oldest second that is kept is restored from the last base backup before it.
   const first = bases.findLast(({ ended_at }) => ended_at <= limit) ?? bases[0]
   if (!first) return
   const kept = bases.filter(({ ended_at }) => ended_at >= first.ended_at)
-  await pruneBases(files, bases, kept, stampOf(new Date(now.getTime() - dayMs)))
+  await pruneBases(files, bases, kept, {
+    dayAgo: stampOf(new Date(now.getTime() - dayMs)),
+    limit: stampOf(new Date(limit)),
+  })
+  // Nobody knows what a copy that cannot be opened needs, such as one of an earlier key.
+  if (closed.length > 0) return
   await pruneWal(files, first)
   const oldest = stampOf(new Date(first.started_at))
-  for (const name of await files.list(deletionsFolder(system))) {
-    if (name < deletionsFolder(system) + oldest) await files.remove(name)
+  for (const folder of deletionsFolders(system)) {
+    for (const name of await files.list(folder)) if (name < folder + oldest) await files.remove(name)
   }
   await prunePictures(parts, kept)
 }
 
-/** Also those that were begun before `dayAgo` and never finished. */
+/** Also those that were begun before `dayAgo` and never finished, and those before `limit` that cannot be opened. */
 async function pruneBases(
   files: BackupFiles,
   complete: BaseBackupInfo[],
   kept: BaseBackupInfo[],
-  dayAgo: string,
+  { dayAgo, limit }: { dayAgo: string; limit: string },
 ): Promise<void> {
   const known = new Set(complete.map(({ stamp }) => stamp))
   const needed = new Set(kept.map(({ stamp }) => stamp))
   const names = await files.list(baseFolder(kept[0]?.system ?? ''))
+  const finished = new Set(names.filter((name) => name.endsWith('/backup.json')).map(stampIn))
   // The description goes first: without it nobody takes the rest for a backup.
   for (const name of names.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json')))) {
-    const stamp = name.split('/')[2] ?? ''
-    if (known.has(stamp) ? !needed.has(stamp) : stamp < dayAgo) await files.remove(name)
+    const stamp = stampIn(name)
+    const isOld = stamp < (finished.has(stamp) ? limit : dayAgo)
+    if (known.has(stamp) ? !needed.has(stamp) : isOld) await files.remove(name)
   }
 }
+
+const stampIn = (name: string) => name.split('/')[2] ?? ''
 
 async function pruneWal(files: BackupFiles, first: BaseBackupInfo): Promise<void> {
   const oldest = segmentCount(segmentOf(first.timeline, first.start_lsn))
@@ -63,9 +70,10 @@ async function prunePictures({ files, db }: BackupParts, kept: BaseBackupInfo[])
   const needed = new Set(shown.map(pictureName))
   const others = (await listBaseBackups(files)).filter(({ system }) => system !== kept[0]?.system)
   for (const { system, stamp } of [...kept, ...others]) {
-    const bytes = await files.read(`${baseFolder(system, stamp)}pictures.json.zst`)
-    if (!bytes) continue
-    const names = z.array(z.string()).parse(JSON.parse((await decompress(bytes)).toString()))
+    const bytes = await readPacked(files, `${baseFolder(system, stamp)}pictures.json.zst`)
+    // Nobody knows any more which it needs, so all of them stay.
+    if (!bytes) return
+    const names = z.array(z.string()).parse(JSON.parse(bytes.toString()))
     for (const name of names) needed.add(name)
   }
   for (const name of stored) {

@@ -1,7 +1,7 @@
-import { backupRuns } from '../database/tables/backups.server.ts'
+import { backupGaps, backupRuns } from '../database/tables/backups.server.ts'
 import { jobs } from '../database/tables/jobs.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { and, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { backupJobNames } from './backup-jobs.server.ts'
 import type { BackupState } from './backups.contract.ts'
 
@@ -18,10 +18,11 @@ const maxAgeSeconds = { base: 30 * 3600, wal: 15 * 60, pictures: 3600, deletions
 type Part = keyof typeof maxAgeSeconds
 
 export async function readBackupState(db: Database, setup: BackupSetup): Promise<BackupState> {
-  const nothing = { last_backup_at: null, recoverable_until: null, problem: null }
+  const nothing = { last_backup_at: null, recoverable_until: null, problem: null, gap: null }
   if (!setup.hasUrl) return { ...nothing, state: stateWithout(setup) }
-  const [ages, failed] = await Promise.all([
+  const [ages, gaps, failed] = await Promise.all([
     readBackupAges(db),
+    readGaps(db),
     db
       .select({ lastError: jobs.lastError })
       .from(jobs)
@@ -29,11 +30,13 @@ export async function readBackupState(db: Database, setup: BackupSetup): Promise
   ])
   const timeOf = (part: Part) => ages[part]?.at.toISOString() ?? null
   const base = timeOf('base')
+  const gap = gaps.at(-1)
   return {
     state: stateWith(setup, ages, failed.length > 0),
     last_backup_at: base,
     recoverable_until: base && timeOf('wal'),
     problem: failed[0]?.lastError ?? null,
+    gap: gap ? { segment: gap.segment, after: gap.after.toISOString(), until: gap.until?.toISOString() ?? null } : null,
   }
 }
 
@@ -49,6 +52,11 @@ function stateWith({ embedded }: BackupSetup, ages: BackupAges, hasFailed: boole
   if (parts.every((part) => ages[part])) return 'working'
   // Something was never stored: either it is about to be, or it fails.
   return hasFailed ? 'late' : 'waiting'
+}
+
+/** What is missing in the log, the newest last. */
+export function readGaps(db: Database) {
+  return db.select().from(backupGaps).orderBy(asc(backupGaps.after))
 }
 
 type BackupAges = Partial<Record<Part, { at: Date; seconds: number }>>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { OldPrice } from '../catalogue/old-price.tsx'
 import { signedInShopper } from '../catalogue/shopper.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { HeartIcon, line, MinusIcon, PlusIcon } from '../ui/icons.tsx'
@@ -45,9 +46,13 @@ export function CartRow({ item, refusal, onRemove }: CartRowProps) {
       <div className="cart-price">
         <p className={`font-semibold text-lg tabular-nums ${buyable ? '' : 'text-muted'}`}>
           {formatPrice(buyable ? item.total_price : product.price)}
+          {quantity === 1 && <OldPrice product={product} />}
         </p>
         {buyable && quantity > 1 && (
-          <p className="text-muted text-sm tabular-nums">{formatPrice(product.price)} за&nbsp;шт.</p>
+          <p className="text-muted text-sm tabular-nums">
+            {formatPrice(product.price)} за&nbsp;шт.
+            <OldPrice product={product} />
+          </p>
         )}
       </div>
       <div className="cart-controls">

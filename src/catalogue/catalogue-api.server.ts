@@ -11,6 +11,7 @@ export function serveCatalogue(api: Api, catalogue: Catalogue): void {
     catalogue.readCards((query.ids ?? []).slice(0, 50), uses),
   )
   api.serve(contract.getProduct, ({ params }, { uses }) => catalogue.getProduct(params.id, uses))
+  api.serve(contract.listPrices, ({ params }, { uses }) => catalogue.listPrices(params.id, uses))
   api.serve(contract.listRelated, ({ params }, { uses }) => catalogue.relatedProducts(params.id, uses))
   api.serve(contract.listCatalogue, ({ query }, { uses }) => catalogue.listPage(query, uses))
   api.serve(contract.listNewProducts, ({ query }, { uses }) => catalogue.listPage(query, uses, { isNew: true }))

@@ -1,4 +1,5 @@
 import { declareErrors } from '../platform/contract/errors.ts'
+import { quoted } from '../platform/text/quoted.ts'
 
 export const catalogueErrors = declareErrors({
   strip_not_found: { status: 404, sentence: () => 'Такой подборки уже нет.' },
@@ -10,7 +11,7 @@ export const catalogueErrors = declareErrors({
   import_running: { status: 409, sentence: () => 'Сейчас идёт другой импорт. Дождитесь его окончания.' },
   import_not_open: { status: 409, sentence: () => 'Этот импорт уже идёт или закончен. Загрузите таблицу снова.' },
   import_not_ready: { status: 409, sentence: () => 'Сначала проверьте таблицу и исправьте ошибки.' },
-  sku_taken: { status: 409, sentence: ({ name }: { name: string }) => `Этот артикул уже у товара «${name}».` },
+  sku_taken: { status: 409, sentence: ({ name }: { name: string }) => `Этот артикул уже у товара ${quoted(name)}.` },
   product_was_ordered: {
     status: 409,
     sentence: () => 'Товар уже заказывали: удалить его нельзя, можно убрать в архив.',

@@ -25,7 +25,11 @@ export const productCard = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    price: z.number().describe('Roubles'),
+    price: z.number().describe('Roubles, what it costs now'),
+    old_price: z
+      .number()
+      .optional()
+      .describe('Of a sale: the lowest price of the 30 days before it began, when that was more'),
     status: productStatus,
     is_new: z.boolean(),
     is_preorder: z.boolean().describe('Sold before its release month has come'),
@@ -55,6 +59,7 @@ const product = productCard
     stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
     few_left: z.boolean().describe('So few that the shopper is told how many'),
     limit_per_customer: z.number().int().nullable().describe('The most pieces that one customer may buy'),
+    sale_until: z.iso.datetime().optional().describe('When the sale that is on ends'),
     first_pay: z.number().optional().describe('Roubles to pay at once for a preorder; the rest when it comes'),
   })
   .meta({ id: 'Product' })
@@ -165,6 +170,16 @@ export const listRelated = endpoint({
   tag,
   params: z.object({ id: pathId }),
   responses: { 200: z.array(productCard), 404: errorAnswer },
+})
+
+export const listPrices = endpoint({
+  method: 'GET',
+  path: '/api/products/{id}/prices/',
+  summary: 'What the product cost in the last 180 days and from when on, the oldest first',
+  shared: true,
+  tag,
+  params: z.object({ id: pathId }),
+  responses: { 200: z.array(z.object({ at: z.iso.datetime(), price: z.number() })), 404: errorAnswer },
 })
 
 export const listProductsById = endpoint({

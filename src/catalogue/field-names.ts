@@ -19,7 +19,8 @@ export function fieldOf(name: string): ProductField | undefined {
 
 /** The name of its column in the database: its own, unless the column holds kopecks or refers to another table. */
 export function columnNameOf(name: FieldName): string {
-  const { kind } = fieldOf(name)
-  if (kind === 'money') return `${name}_kopecks`
+  const field = fieldOf(name)
+  const { kind } = field
+  if (kind === 'money') return field.column ?? `${name}_kopecks`
   return kind === 'reference' ? `${name}_id` : name
 }

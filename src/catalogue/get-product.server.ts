@@ -15,6 +15,7 @@ import type { Product } from './catalogue.contract.ts'
 import { cardTag, productTag, seriesTag } from './catalogue-tags.server.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 import { type ProductRow, publicValues } from './product-row.server.ts'
+import { readPrices } from './sales/price-history.server.ts'
 
 const relatedLength = 12
 
@@ -28,6 +29,12 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
       const product = (await readProducts([id])).get(id)
       if (!product) throw new ShopError(productErrors.product_not_found)
       return product
+    },
+
+    async listPrices(pathId: string, uses: Uses) {
+      const id = toId(pathId)
+      uses(productTag(id))
+      return readPrices(db, id)
     },
 
     async relatedProducts(pathId: string, uses: Uses) {
@@ -109,10 +116,13 @@ function openReadProducts(db: Database, picturesUrl: string) {
 
 function toProduct({ product, category, series, maker, lowStock }: Row, images: PictureRow[], base: string): Product {
   const deposit = depositOf(product)
+  const oldPrice = product.oldPriceKopecks
   return {
     id: product.id,
     name: product.name,
     price: toRoubles(product.priceKopecks),
+    ...(oldPrice !== null && oldPrice > product.priceKopecks && { old_price: toRoubles(oldPrice) }),
+    ...(product.saleBeganAt && product.saleUntil && { sale_until: product.saleUntil.toISOString() }),
     status: product.available ? 'available' : 'unavailable',
     is_new: product.isNew,
     images: images.map((picture) => toPicture(picture, base)),

@@ -22,6 +22,9 @@ test('printed spaces and hyphens are ignored', () => {
   expect(productInput.shape.barcode.parse(' ')).toBeNull()
 })
 
-test('a typo is refused with a message', () => {
-  expect(productInput.shape.barcode.safeParse('4006381333932').error?.issues[0]?.message).toContain('нет ли опечатки')
+test('a length that no barcode has is refused; a check digit that does not fit is not', () => {
+  expect(productInput.shape.barcode.safeParse('400638133').error?.issues[0]?.message).toBe(
+    'В штрихкоде 8, 12, 13 или 14 цифр.',
+  )
+  expect(productInput.shape.barcode.parse('4006381333932')).toBe('4006381333932')
 })

@@ -5,6 +5,7 @@ import { PictureImage } from '../ui/picture.tsx'
 import { UnbrokenName } from '../ui/unbroken-name.tsx'
 import { type BegunAction, keepBegunAction } from './begun-action.ts'
 import type { ProductCard as Card } from './catalogue.contract.ts'
+import { OldPrice } from './old-price.tsx'
 import { preorderLabel } from './preorder-label.ts'
 import { foundShopper, type Shopper, signedInShopper, signInWanted } from './shopper.ts'
 
@@ -74,7 +75,10 @@ function CardContent({
       </span>
       {/* Aligns the prices of a row, however long the names are. */}
       <span className={`card-price mt-auto flex flex-col justify-center pt-1.5 ${actions ? 'min-h-11 pr-12' : ''}`}>
-        <span className="font-semibold text-lg tabular-nums">{formatPrice(product.price)}</span>
+        <span className="font-semibold text-lg tabular-nums">
+          {formatPrice(product.price)}
+          <OldPrice product={product} />
+        </span>
         <StockLabel product={product} labelsInStock={labelsInStock} />
       </span>
     </>

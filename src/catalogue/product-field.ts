@@ -44,6 +44,8 @@ interface LineField {
   /** Removes insignificant characters, such as spaces inside a number. */
   tidy?: (text: string) => string
   check?: { isRight: (text: string) => boolean; wrong: string }
+  /** What may be a typo: said, not refused. */
+  doubt?: { isFine: (text: string) => boolean; text: string }
 }
 
 interface TextField {
@@ -55,6 +57,8 @@ interface TextField {
 /** Roubles in the API, whole kopecks in the column `…_kopecks`. */
 interface MoneyField {
   kind: 'money'
+  /** Where the column is not called like the field. */
+  column?: string
 }
 
 interface WholeField {
@@ -72,6 +76,11 @@ interface MonthField {
 /** A day: `2026-11-30`. */
 interface DateField {
   kind: 'date'
+}
+
+/** A second, in the shop's time zone where people read and write it. */
+interface MomentField {
+  kind: 'moment'
 }
 
 interface YesNoField {
@@ -113,6 +122,7 @@ type Kind =
   | WholeField
   | MonthField
   | DateField
+  | MomentField
   | YesNoField
   | OneOfField
   | ChoiceField
@@ -129,6 +139,7 @@ interface Values {
   whole: number | null
   month: number | null
   date: string | null
+  moment: string | null
   yesNo: boolean
   oneOf: string | null
   choice: string | null

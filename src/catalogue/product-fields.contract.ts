@@ -40,6 +40,8 @@ function ruleOf(field: ProductField): z.ZodType {
       return wholeBetween(1, 12)
     case 'date':
       return z.iso.date('Ожидается дата.').nullable()
+    case 'moment':
+      return moment().nullable()
     case 'yesNo':
       return z.boolean()
     case 'oneOf':
@@ -68,6 +70,7 @@ function storedOf(field: ProductField): z.ZodType {
       return z.boolean()
     case 'oneOf':
     case 'date':
+    case 'moment':
     case 'reference':
       return z.string().nullable()
     case 'choice':
@@ -86,6 +89,13 @@ function lineRule({ max, required, tidy, check }: ProductField & { kind: 'line' 
 /** An empty text means that the value is not known. */
 function emptyIsNull(line: z.ZodType<string, string>) {
   return line.transform((text) => text || null).nullable()
+}
+
+/** Whole seconds: tables show no less. */
+function moment() {
+  return z.iso
+    .datetime({ offset: true, error: 'Ожидаются день и время.' })
+    .transform((text) => text.replace(/\.\d+/, ''))
 }
 
 function wholeBetween(min: number, max: number) {

@@ -51,6 +51,7 @@ export const productFields = {
     aliases: ['price', 'цена руб', 'цена в рублях', 'стоимость', 'розничная цена', 'cost'],
     example: 12990,
     hint: 'В рублях: 12 990 или 12990,50.',
+    column: 'regular_price_kopecks',
   },
   /** `category`, by name, in tables and in the audit log. */
   category_id: {
@@ -205,7 +206,7 @@ export const productFields = {
     max: 99,
     aliases: ['deposit percent', 'задаток процент', 'предоплата процент'],
     example: 20,
-    hint: 'Какую часть цены предзаказа платят сразу. Пусто — всю цену, если не указана сумма.',
+    hint: 'Какую часть цены предзаказа платят сразу. Пусто — всю цену, если не указана сумма. Если платёжный сервис не пробивает чеки на часть оплаты, задаток платят переводом, картой — остаток.',
     mayBeLeftOut: true,
   },
   deposit: {
@@ -225,6 +226,36 @@ export const productFields = {
     aliases: ['on sale', 'продается', 'активен', 'active'],
     example: 'да',
     hint: 'Да или нет.',
+  },
+  sale_price: {
+    kind: 'money',
+    label: 'Цена со скидкой',
+    section: 'sale',
+    aliases: ['sale price', 'акционная цена', 'цена по акции'],
+    example: 9990,
+    hint: 'Ниже обычной цены. Пусто — без скидки.',
+    mayBeLeftOut: true,
+    copied: false,
+  },
+  sale_from: {
+    kind: 'moment',
+    label: 'Скидка с',
+    section: 'sale',
+    aliases: ['sale from', 'начало скидки', 'начало акции'],
+    example: '2099-11-20 18:00',
+    hint: 'По времени магазина. Пусто — сразу.',
+    mayBeLeftOut: true,
+    copied: false,
+  },
+  sale_until: {
+    kind: 'moment',
+    label: 'Скидка до',
+    section: 'sale',
+    aliases: ['sale until', 'конец скидки', 'конец акции'],
+    example: '2099-11-30 23:00',
+    hint: 'По времени магазина. Пусто — без срока.',
+    mayBeLeftOut: true,
+    copied: false,
   },
   limit_per_customer: {
     kind: 'whole',

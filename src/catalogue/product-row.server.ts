@@ -11,6 +11,7 @@ import {
   type PublicField,
   publicFields,
 } from './field-names.ts'
+import type { ProductField } from './product-field.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -44,6 +45,7 @@ export function publicValues(row: ProductRow): Pick<OwnValues, PublicField> {
 
 function readColumn(row: ProductRow, name: OwnField): ProductRow[keyof ProductRow] {
   const value = row[columnKeys[name]]
+  if (value instanceof Date) return value.toISOString()
   return fieldOf(name).kind === 'money' && typeof value === 'number' ? toRoubles(value) : value
 }
 
@@ -51,10 +53,14 @@ function readColumn(row: ProductRow, name: OwnField): ProductRow[keyof ProductRo
 export function rowColumns(values: { [Name in OwnField]?: ProductValue<Name> | undefined }): Partial<ProductRow> {
   return Object.fromEntries(
     ownFields.map((name) => {
-      const value = values[name]
-      return [columnKeys[name], fieldOf(name).kind === 'money' && typeof value === 'number' ? toKopecks(value) : value]
+      return [columnKeys[name], toColumn(fieldOf(name).kind, values[name])]
     }),
   )
+}
+
+function toColumn(kind: ProductField['kind'], value: unknown): unknown {
+  if (kind === 'money' && typeof value === 'number') return toKopecks(value)
+  return kind === 'moment' && typeof value === 'string' ? new Date(value) : value
 }
 
 /** The fields that a copy takes over: all, unless their description says otherwise. */

@@ -1,5 +1,5 @@
 import { managers } from '../platform/contract/roles.ts'
-import { isGtin } from './gtin.ts'
+import { isGtin, looksLikeGtin } from './gtin.ts'
 import type { ProductField } from './product-field.ts'
 
 /** What packing, buying in and counting need of a product; a part of `productFields`. */
@@ -50,10 +50,8 @@ export const warehouseFields = {
     section: 'warehouse',
     max: 40,
     tidy: (text) => text.replace(/[\s-]/g, ''),
-    check: {
-      isRight: isGtin,
-      wrong: 'В штрихкоде 8, 12, 13 или 14 цифр, последняя проверяет остальные: посмотрите, нет ли опечатки.',
-    },
+    check: { isRight: looksLikeGtin, wrong: 'В штрихкоде 8, 12, 13 или 14 цифр.' },
+    doubt: { isFine: isGtin, text: 'Последняя цифра не сходится: нет ли опечатки?' },
     aliases: ['barcode', 'gtin', 'ean', 'ean 13', 'upc', 'штрих код', 'баркод'],
     example: '2000000000015',
     mayBeLeftOut: true,

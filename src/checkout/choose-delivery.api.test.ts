@@ -47,6 +47,15 @@ describe('places', () => {
     expect(await names('орел')).toEqual(['Орёл'])
     expect(await names('санкт петербург')).toEqual(['Санкт-Петербург'])
     expect(await names('о%')).toEqual([])
+    const nicknames = {
+      питер: 'Санкт-Петербург',
+      Спб: 'Санкт-Петербург',
+      мск: 'Москва',
+      нск: 'Новосибирск',
+      екб: 'Екатеринбург',
+    }
+    for (const [typed, name] of Object.entries(nicknames)) expect([typed, await names(typed)]).toEqual([typed, [name]])
+    expect(await names('г. томск')).toEqual(['Томск'])
   })
 
   test('points come by their distance, can be searched, and take the weight', async () => {
@@ -63,6 +72,20 @@ describe('places', () => {
     expect(found.points.every(({ address }: { address: string }) => address.includes('Вишнёвая'))).toBe(true)
     const heavy = await list('&weight=20000')
     expect(heavy.points.some(({ locker }: { locker: boolean }) => locker)).toBe(false)
+  })
+
+  test('a locker is offered when the parcel fits into one of its cells; a town without points names the next one', async () => {
+    const { visitor } = await shop.shopper()
+    const lockers = async (box: string) =>
+      (await visitor.get(`/api/delivery/points/?city=${novosibirsk}&box=${box}`))
+        .json()
+        .points.filter(({ locker }: { locker: boolean }) => locker).length
+    expect([await lockers('30x20x10'), await lockers('38x60x35'), await lockers('45x45x45')]).toEqual([12, 6, 0])
+    const none = (await visitor.get('/api/delivery/points/?city=1104')).json()
+    expect(none).toMatchObject({ total: 0, near: { code: 1101, name: 'Бердск', metres: expect.any(Number) } })
+    const { shopper } = await withDraft({ stock: 5, boxLengthMm: 600, boxWidthMm: 600, boxHeightMm: 600 })
+    const locker = cdek.points.find(({ location, type }) => location.city_code === moscow && type === 'POSTAMAT')
+    expect((await choose(shopper, { city: moscow, point: locker?.code })).statusCode).toBe(409)
   })
 
   test('a night without an answer, or with half of one, keeps what is known', async () => {

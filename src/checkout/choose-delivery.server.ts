@@ -82,7 +82,7 @@ export async function choiceFor(parts: OrdersParts, wish: DeliveryWish, parcel: 
   }
   const city = wish.city === undefined ? undefined : await findCity(db, type.carrier, wish.city)
   if (!city) throw new ShopError(orderErrors.city_unknown, {}, { city: 'Выберите город из списка.' })
-  const point = wish.point ? await findPoint(db, type.carrier, wish.point, parcel.weight_grams) : undefined
+  const point = wish.point ? await findPoint(db, type.carrier, wish.point, parcel) : undefined
   if (wish.point && point?.cityCode !== city.code) throw new ShopError(orderErrors.point_gone)
   const offers = await quote(type.carrier, { from, to: { cityCode: city.code } }, parcel)
   return {

@@ -64,7 +64,12 @@ export function toDeliveryType(
     note,
     dates: arrives((choice && chosenDays(choice)) ?? usualDays(type)),
     is_shelf: type.shelf,
-    carrier: type.carrier && { name: type.carrier, weight: packed.weight_grams, ...chosenParts(choice, now, arrives) },
+    carrier: type.carrier && {
+      name: type.carrier,
+      weight: packed.weight_grams,
+      box: `${packed.length_cm}x${packed.width_cm}x${packed.height_cm}`,
+      ...chosenParts(choice, now, arrives),
+    },
   }
 }
 
@@ -72,7 +77,7 @@ function chosenParts(
   choice: DeliveryChoice | undefined,
   now: Date,
   arrives: (days: DaySpan | undefined) => DeliveryDates | null,
-): Omit<CarrierChoice, 'name' | 'weight'> {
+): Omit<CarrierChoice, 'name' | 'weight' | 'box'> {
   if (!choice) return { city: null, way: null, point: null, index: null, offers: [] }
   const { city, way, point, postal_index: index } = choice
   const isFresh = choice.offers.length === 0 || chosenOffer(choice, now) !== undefined

@@ -1,4 +1,5 @@
 import { declareErrors } from '../platform/contract/errors.ts'
+import { quoted } from '../platform/text/quoted.ts'
 
 export const collectingErrors = declareErrors({
   not_on_shelf: {
@@ -7,11 +8,11 @@ export const collectingErrors = declareErrors({
   },
   not_released: {
     status: 409,
-    sentence: ({ name }: { name: string }) => `Товар «${name}» ещё не вышел: отправим, когда он будет у нас.`,
+    sentence: ({ name }: { name: string }) => `Товар ${quoted(name)} ещё не вышел: отправим, когда он будет у нас.`,
   },
   shelf_rest_unpaid: {
     status: 409,
-    sentence: ({ name }: { name: string }) => `За «${name}» внесён только задаток: отправим, когда оплачено всё.`,
+    sentence: ({ name }: { name: string }) => `За ${quoted(name)} внесён только задаток: отправим, когда оплачено всё.`,
   },
   shelf_off: { status: 409, sentence: () => 'Сейчас магазин не откладывает товары на полку.' },
   cannot_keep: {

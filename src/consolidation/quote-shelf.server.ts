@@ -19,7 +19,9 @@ export async function quoteShelf(
   await parts.limits.take([chooseDeliveryLimit, String(accountId)])
   const size = packGoods(await chosenLines(parts.db, accountId, lines))
   const [types, pickup_places] = await Promise.all([readDeliveryTypes(parts), readPickupPlaces(parts.db)])
-  const choice = wish && (await choiceFor(parts, wish, size))
+  // A delivery with a price of its own needs no carrier to name it.
+  const hasFixedPrice = types.some(({ id, carrier }) => id === wish?.delivery_type && !carrier)
+  const choice = wish && !hasFixedPrice ? await choiceFor(parts, wish, size) : undefined
   const { packingDays } = await readSiteSettings(parts.db)
   const leaves = packedBetween(shopDay(parts.now()), packingDays)
   const parcel = { packed: size, now: parts.now(), leaves }

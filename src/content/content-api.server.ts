@@ -16,8 +16,8 @@ export function serveContent(api: Api, content: Content, documents: Documents): 
   api.serve(contract.getDocument, ({ params }, { uses }) => documents.getDocument(params.slug, uses))
 }
 
-export function serveDeliveryDates(api: Api, db: Database): void {
-  api.serve(listDeliveryDates, (_, { uses }) => readDeliveryDates(db, uses, new Date()))
+export function serveDeliveryDates(api: Api, db: Database, now: () => Date): void {
+  api.serve(listDeliveryDates, (_, { uses }) => readDeliveryDates(db, uses, now()))
 }
 
 export function serveAnnouncements(api: Api, announcements: Announcements): void {

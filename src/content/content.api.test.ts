@@ -18,6 +18,8 @@ describe('GET /api/user/data_site/', () => {
       phone: null,
       email: null,
       time_of_work: null,
+      time_zone: 'Asia/Novosibirsk',
+      time_zone_city: 'Новосибирску',
       full_name: null,
       inn: null,
       ogrn: null,

@@ -8,6 +8,8 @@ export const siteData = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     time_of_work: z.string().nullable(),
+    time_zone: z.string().describe('IANA name: days, deadlines and hours are by it'),
+    time_zone_city: z.string().describe('Its city as «по …» asks for it: `Новосибирску`'),
     full_name: z.string().nullable().describe('Legal name of the seller'),
     inn: z.string().nullable(),
     ogrn: z.string().nullable().describe('OGRN or OGRNIP'),

@@ -5,6 +5,7 @@ import { toWireNames } from '../platform/contract/wire-names.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
+import { timeZones } from '../platform/text/time-zones.ts'
 import { type SiteData, type StoreInfo, siteData } from './content.contract.ts'
 import { shownHomeOpening } from './home-opening.server.ts'
 
@@ -29,7 +30,7 @@ export function openContent(db: Database, picturesUrl: string) {
       const [row] = await settings.execute()
       if (!row) throw new Error('site_settings has no row: the migrations have not run')
       // Keeps only the settings that are public according to the contract.
-      return siteData.parse(toWireNames(row))
+      return siteData.parse({ ...toWireNames(row), time_zone_city: timeZones[row.timeZone].by })
     },
 
     homeOpening(uses: Uses) {

@@ -26,7 +26,7 @@ export const contentFeature: Feature<Parts> = {
     app.addHook('onClose', async () => announcements.close())
     serveAnnouncements(api, announcements)
     serveContent(api, content, documents)
-    serveDeliveryDates(api, db)
+    serveDeliveryDates(api, db, accounts.now)
     serveStaffContent(api, { db, accounts, documents: openStaffDocuments(db, documents), picturesUrl })
   },
   jobs: ({ db }) => [announceNewDay(db)],

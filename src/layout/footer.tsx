@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { SharedFragment } from '../platform/pages/shared-fragment.ts'
+import { shopCityBy } from '../platform/text/date-format.ts'
 import { TelegramIcon, VkIcon } from '../ui/icons.tsx'
 import { Logo, shopName } from './logo.tsx'
 import { hasFooter, pageLinks } from './nav-links.ts'
@@ -9,7 +10,7 @@ import mir from './payment-cards/mir.svg?url'
 import visa from './payment-cards/visa.svg?url'
 import type { Shell } from './shell-data.ts'
 
-const fallbackHours = 'Время работы поддержки с 12:00 до 20:00 по Новосибирску'
+const fallbackHours = () => `Время работы поддержки с 12:00 до 20:00 по ${shopCityBy()}`
 
 const documents = [
   { href: '/privacy_policy/', name: 'Оферта и политика конфиденциальности' },
@@ -54,7 +55,7 @@ function FooterContent({ shell }: { shell: Shell }) {
                 </a>
               </li>
             )}
-            <li className="py-2">{site?.time_of_work || fallbackHours}</li>
+            <li className="py-2">{site?.time_of_work || fallbackHours()}</li>
           </ul>
           <PaymentCards />
         </Column>

@@ -64,7 +64,8 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
   const isPending = order?.online?.is_pending === true
   // An order with its deposit paid stays «Оплачен» while its rest is being paid, and when that failed.
   const isPaid = order?.order_status === orderStateWords.paid && !isPending && !order.online?.failure
-  usePaymentOutcome({ isPending, isPaid, busy, reload })
+  const isUnpaid = order?.order_status === orderStateWords.awaiting_payment
+  usePaymentOutcome({ isPending, isPaid, isUnpaid, busy, reload })
   if (isMissing) return <OrderMissing />
   if (!order && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
   if (!order) return <OrderSkeleton />
@@ -88,7 +89,7 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
         </span>
       </p>
       {/* Paying is what the shopper came for. */}
-      <PaymentBlock order={order} />
+      <PaymentBlock order={order} reload={reload} />
       <ReadyNote order={order} />
       <RefundList refunds={order.money.refunds} />
       <PaidNote order={order} />

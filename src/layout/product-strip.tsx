@@ -34,7 +34,7 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStoc
   return (
     <section aria-labelledby={id}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id={id} className="font-display text-xl sm:text-2xl">
+        <h2 id={id} className="min-w-0 font-display text-xl wrap-anywhere sm:text-2xl">
           {words.title}
         </h2>
         {allHref !== null && (

@@ -5,7 +5,7 @@ import type {
   RefundReason,
   RefundState,
 } from '../database/values/payment-methods.ts'
-import { providerNames } from '../database/values/payment-methods.ts'
+import { followsOrder, providerNames } from '../database/values/payment-methods.ts'
 
 /** What the rules need of the rows. */
 export interface LedgerPayment {
@@ -88,9 +88,8 @@ export function splitRefund(kopecks: number, { payments, refunds }: Ledger): Ref
   const parts: RefundPart[] = []
   let rest = kopecks
   const sources = payments.filter(({ state }) => state === 'succeeded').toSorted(byWayBack)
-  for (const { id, method, kopecks: paid } of sources) {
-    const gone = sum(refunds.filter(({ paymentId, state }) => paymentId === id && state !== 'cancelled'))
-    const part = Math.min(rest, paid - gone)
+  for (const { id, method } of sources) {
+    const part = Math.min(rest, leftOf(id, { payments, refunds }))
     if (part <= 0) continue
     const tooSmall = isProvider(method) && part < minProviderRefund
     parts.push({ paymentId: id, method: tooSmall ? 'transfer' : method, kopecks: part })
@@ -99,8 +98,63 @@ export function splitRefund(kopecks: number, { payments, refunds }: Ledger): Ref
   return parts
 }
 
+/**
+ * Money has gone back without the shop: how much of it the payment can have had, and which refunds that nobody has made
+ * yet get smaller by it. Those that follow from the order are what it leaves over now, all are at most what is left.
+ */
+export function makeRoom<Row extends LedgerRefund>(
+  bill: Bill,
+  { payments, refunds }: { payments: LedgerPayment[]; refunds: Row[] },
+  outside: Pick<LedgerRefund, 'paymentId' | 'kopecks'>,
+  isOpen: (refund: Row) => boolean,
+): { kopecks: number; smaller: { refund: Row; kopecks: number }[] } {
+  const after: Ledger = { payments, refunds: refunds.filter((refund) => !isOpen(refund)) }
+  const kopecks = Math.min(outside.kopecks, leftOf(outside.paymentId, after))
+  after.refunds.push({ paymentId: outside.paymentId, kopecks, state: 'succeeded', reason: 'outside' })
+  const smaller: { refund: Row; kopecks: number }[] = []
+  for (const refund of refunds.filter(isOpen)) {
+    const limit = followsOrder(refund.reason) ? leftOver(bill, after) : balanceOf(after).kept
+    const fits = Math.max(0, Math.min(refund.kopecks, leftOf(refund.paymentId, after), limit))
+    after.refunds.push({ ...refund, kopecks: fits })
+    if (fits < refund.kopecks) smaller.push({ refund, kopecks: fits })
+  }
+  return { kopecks, smaller }
+}
+
+/** What came in by a payment and is not promised back. */
+function leftOf(paymentId: number, { payments, refunds }: Ledger): number {
+  const came = payments.filter(({ id, state }) => id === paymentId && state === 'succeeded')
+  return sum(came) - sum(refunds.filter((refund) => refund.paymentId === paymentId && refund.state !== 'cancelled'))
+}
+
+/** Something came in, and nothing of it is left: there is nothing to pack for. */
+export function isMoneyGone(ledger: Ledger): boolean {
+  const { received, kept } = balanceOf(ledger)
+  return received > 0 && kept <= 0
+}
+
 function byWayBack(a: LedgerPayment, b: LedgerPayment): number {
   return Number(isProvider(b.method)) - Number(isProvider(a.method)) || b.id - a.id
+}
+
+/** What becomes of the money of an order that is taken back to «Ожидает оплаты». */
+export const takenBackMoney = ['void', 'keep'] as const
+export type TakenBackMoney = (typeof takenBackMoney)[number]
+
+/**
+ * Whether the latest word of staff can be taken for a mistake, and whether the money can stay: only where something is
+ * missing afterwards, because nobody waits for nothing. What has left the shop is no mistake any more.
+ */
+export function takeBackChoices(bill: Bill, { payments, refunds }: Ledger): TakenBackMoney[] {
+  const latest = payments.findLast(isSaidByStaff)
+  const ofLatest = refunds.filter(({ paymentId, state }) => paymentId === latest?.id && state !== 'cancelled')
+  const without = {
+    payments: payments.filter((payment) => payment !== latest),
+    refunds: refunds.filter(({ paymentId }) => paymentId !== latest?.id),
+  }
+  const isVoidable = latest && ofLatest.every(({ state }) => state !== 'succeeded') && toPay(bill, without) > 0
+  const mayStay = toPay(bill, { payments, refunds }) > 0
+  return takenBackMoney.filter((choice) => (choice === 'void' ? isVoidable : mayStay))
 }
 
 /** Staff have said that money came: only that can have been a mistake. */

@@ -8,6 +8,16 @@ export const paymentErrors = declareErrors({
     sentence: () =>
       'Оплата картой и СБП сейчас недоступна. Заказ сохранён: попробуйте через несколько минут или оплатите переводом.',
   },
+  payment_refused: {
+    status: 409,
+    sentence: () =>
+      'Платёжный сервис не\u00a0принимает оплату этого заказа, и\u00a0повторять не\u00a0нужно. Заказ сохранён: оплатите его переводом по\u00a0реквизитам или напишите нам.',
+  },
+  deposit_by_transfer: {
+    status: 409,
+    sentence: () =>
+      'Задаток можно оплатить только переводом по\u00a0реквизитам. Остаток, когда предзаказ приедет, можно будет и\u00a0картой.',
+  },
   nothing_to_pay: {
     status: 409,
     sentence: ({ state }: { state: OrderState }) => `Этот заказ оплачивать не нужно: он «${orderStateWords[state]}».`,
@@ -15,6 +25,11 @@ export const paymentErrors = declareErrors({
   pay_link_wrong: { status: 404, sentence: () => 'Ссылка на оплату неверна. Откройте заказ в\u00a0личном кабинете.' },
   already_returned: { status: 409, sentence: () => 'Часть этих денег уже вернули: отметку об оплате не снять.' },
   refund_not_waiting: { status: 409, sentence: () => 'Этот возврат уже не ждёт подтверждения. Обновите страницу.' },
+  refund_whole: {
+    status: 409,
+    sentence: () =>
+      'Это все деньги заказа, а\u00a0он ещё не\u00a0отправлен. Чтобы вернуть всё, отмените заказ: деньги вернутся, а\u00a0товары не\u00a0соберут.',
+  },
   refund_too_large: {
     status: 409,
     sentence: ({ maxKopecks }: { maxKopecks: number }) =>

@@ -1,5 +1,5 @@
 import { payments, refunds } from '../database/tables/payments.server.ts'
-import type { RefundReason } from '../database/values/payment-methods.ts'
+import { followsOrder, type RefundReason } from '../database/values/payment-methods.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
@@ -105,6 +105,20 @@ export async function addRefund(
   if (kopecks > kept) throw new ShopError(paymentErrors.refund_too_large, { maxKopecks: kept })
   const parts = splitRefund(kopecks, ledger).map((part) => (byHand ? { ...part, method: 'transfer' as const } : part))
   return addParts(tx, parts, { orderId, reason, createdAt: at, note, accountId, returnId })
+}
+
+/** What of a refund that was refused is still to be given back. Its row is cancelled. */
+export async function stillDue(tx: Transaction, bill: Bill & { id: number }, refused: RefundRow): Promise<number> {
+  const ledger = await readLedger(tx, bill.id)
+  const limit = followsOrder(refused.reason) ? leftOver(bill, ledger) : balanceOf(ledger).kept
+  return Math.min(refused.kopecks, limit)
+}
+
+/** The same refund with another key, out of what is left. */
+export async function tryAgain(tx: Transaction, refused: RefundRow): Promise<void> {
+  const { orderId, reason, createdAt, returnId, goods, accountId, kopecks } = refused
+  const parts = splitRefund(kopecks, await readLedger(tx, orderId))
+  await addParts(tx, parts, { orderId, reason, createdAt, returnId, goods, accountId })
 }
 
 type CommonFields = Pick<

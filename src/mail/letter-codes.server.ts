@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../platform/process/load-sharp.server.ts'
 import { qrModules } from '../platform/text/qr-code.ts'
 
 const modulePixels = 6
@@ -24,6 +24,7 @@ async function drawCode(text: string, addressOf: (png: Buffer) => string): Promi
   const size = modules.length
   const pixels = Uint8Array.from(modules.flat(), (dark) => (dark ? 0 : 255))
   const side = size * modulePixels
+  const sharp = await loadSharp()
   const png = await sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
     .resize(side, side, { kernel: 'nearest' })
     .png({ palette: true, colours: 2 })

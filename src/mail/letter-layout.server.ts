@@ -1,3 +1,4 @@
+import { quoted } from '../platform/text/quoted.ts'
 import { codePicture } from './letter-codes.server.ts'
 import type { Letter } from './mail.server.ts'
 
@@ -46,7 +47,7 @@ export interface Sender {
 export function layOutLetter(recipient: string, text: LetterText, sender: Sender): Letter {
   const { subject, preview, paragraphs, goods, details = [], scan, code, closing } = text
   const buttons = text.buttons ?? (text.button ? [text.button] : [])
-  const signature = [`«${sender.shopName}»`, sender.email, sender.url].filter(Boolean).join('\n')
+  const signature = [quoted(sender.shopName), sender.email, sender.url].filter(Boolean).join('\n')
   const body = [
     ...paragraphs,
     goods && plainGoods(goods),

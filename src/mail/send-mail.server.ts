@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { mails } from '../database/tables/mail.server.ts'
 import { handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -55,16 +55,23 @@ interface SmtpSender {
 
 export function openSmtp(smtpUrl: string, from: string, publicUrl: string): SmtpSender {
   const host = new URL(publicUrl).hostname
-  const transport = nodemailer.createTransport(smtpUrl, {
-    from,
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: 30_000,
-    pool: true,
-    maxConnections: mailJobs.reduce((sum, { concurrency }) => sum + concurrency, 0),
-  } as object)
+  let opening: Promise<Transporter> | undefined
+  /** With the first letter: the library takes 25 MB. */
+  async function open(): Promise<Transporter> {
+    const { default: nodemailer } = await import('nodemailer')
+    return nodemailer.createTransport(smtpUrl, {
+      from,
+      connectionTimeout: 20_000,
+      greetingTimeout: 20_000,
+      socketTimeout: 30_000,
+      pool: true,
+      maxConnections: mailJobs.reduce((sum, { concurrency }) => sum + concurrency, 0),
+    } as object)
+  }
   return {
     async send(mail) {
+      opening ??= open()
+      const transport = await opening
       await transport.sendMail({
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
@@ -76,7 +83,7 @@ export function openSmtp(smtpUrl: string, from: string, publicUrl: string): Smtp
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   }
 }
 

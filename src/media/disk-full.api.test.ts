@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { jobs } from '../database/tables/jobs.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { openWorker } from '../platform/jobs/worker.server.ts'
@@ -48,6 +48,21 @@ test('the shop says that it is not ready, and why', async () => {
   expect((await shop.get('/healthz')).statusCode).toBe(200)
   left = plenty
   expect((await shop.get('/readyz')).statusCode).toBe(200)
+})
+
+test('a full disk is named also when the database is down by it', async () => {
+  const failing = (code?: string) => () => Promise.reject(Object.assign(new Error('gone'), { code })) as never
+  const query = vi.spyOn(shop.db.$client, 'query').mockImplementation(failing())
+  try {
+    left = 1000
+    expect((await shop.get('/readyz')).json().status).toMatch(/^disk full/)
+    left = plenty
+    expect((await shop.get('/readyz')).json().status).toBe('database away')
+    query.mockImplementation(failing('53100'))
+    expect((await shop.get('/readyz')).json().status).toBe('disk full: the disk of the database')
+  } finally {
+    query.mockRestore()
+  }
 })
 
 test('the job of a picture waits for space, however long', async () => {

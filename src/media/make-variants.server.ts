@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import { z } from 'zod'
 import { pictures } from '../database/tables/media.server.ts'
 import { defineJob, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
+import { loadSharp } from '../platform/process/load-sharp.server.ts'
 import { formats, makeVariant, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
 
@@ -24,6 +24,7 @@ export function makeVariants(db: Database, storage: Storage): Job {
     const widths = widthsFor(picture.width)
     const original = await storage.get(originalKey(hash))
     if (!original) throw new Error(`the storage has no original of ${hash}`)
+    const sharp = await loadSharp()
     const image = sharp(original)
     for (const width of widths) {
       for (const format of formats) {

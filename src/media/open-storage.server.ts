@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Disk } from 'flydrive'
+import type { Disk } from 'flydrive'
 import { freeBytes } from '../platform/process/disk-space.server.ts'
 import { openFolderStorage } from './folder-storage.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -21,7 +21,7 @@ export async function openStorage(dataDir: string, url: string | undefined, free
 
 /** The S3 client is large: it is loaded only by shops that use it. */
 async function openS3(url: URL): Promise<Disk> {
-  const { S3Driver } = await import('flydrive/drivers/s3')
+  const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
   const scheme = url.searchParams.get('insecure') === 'true' ? 'http' : 'https'
   return new Disk(
     new S3Driver({

@@ -1,5 +1,6 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { ShopError } from '../platform/contract/errors.ts'
+import { loadSharp } from '../platform/process/load-sharp.server.ts'
 import { pictureErrors } from './picture-errors.ts'
 
 /** No product photo has a longer side. */
@@ -25,6 +26,7 @@ export async function readPicture(file: Uint8Array): Promise<Sharp> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const format = signatures.find(({ fits }) => fits(bytes))?.format
   if (!format) throw new ShopError(pictureErrors.picture_type)
+  const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
   const header = await image.metadata().catch((error: unknown) => {
     throw refusalFor(error, bytes)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { pictures } from '../database/tables/media.server.ts'
 import { createSemaphore } from '../platform/concurrency/semaphore.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { enqueue } from '../platform/jobs/queue.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
+import { loadSharp } from '../platform/process/load-sharp.server.ts'
 import { makeVariantsJob } from './make-variants.server.ts'
 import { pictureErrors } from './picture-errors.ts'
 import { averageColor, makeVariant, originalKey, variantKey, widthsFor } from './picture-variants.server.ts'
@@ -49,6 +50,7 @@ export function openPictureIntake(db: Database, storage: Storage): TakePicture {
 
 async function keepFiles(storage: Storage, hash: string, bytes: Uint8Array) {
   const { pixels, width, height, channels } = await decode(await readPicture(bytes))
+  const sharp = await loadSharp()
   const image = sharp(pixels, { raw: { width, height, channels } })
   const first = widthsFor(width).at(-1) ?? width
   const original = channels === 4 ? image.clone().webp({ quality: 95 }) : image.clone().jpeg({ quality: 95 })

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { isOutOfSpace } from '../platform/process/disk-space.server.ts'
 import { type Format, variantKey } from './picture-variants.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -22,9 +21,6 @@ interface Made {
 
 /** Requests come before the worker, and nothing is made twice at the same time in one process. */
 export function openVariants(storage: Storage, makeMissing?: PictureMaker): Variants {
-  // One thread for a picture: the other cores are for requests. Hardly any step is repeated, so none is cached.
-  sharp.concurrency(1)
-  sharp.cache(false)
   const underWay = new Map<string, Promise<Made | undefined>>()
   const requested = new Set<Promise<unknown>>()
 

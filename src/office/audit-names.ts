@@ -85,6 +85,7 @@ const actionNames: Record<string, string> = {
   order: 'Порядок',
   'stock.arrival': 'Приход товара',
   'stock.count': 'Пересчёт',
+  'stock.count_cancelled': 'Отмена пересчёта',
   'release.move': 'Перенос выхода',
   'release.arrival': 'Приехала партия',
   'import.name': 'Новое название',
@@ -204,7 +205,7 @@ function writeObject(value: object): string {
     .join(', ')
 }
 
-const sums = /(^|_)(price|total|received|sum|cost|refund)$/
+const sums = /(^|_)(price|total|received|sum|cost|refund|deposit|back|withheld)$/
 
 function isSum(field: string): boolean {
   return sums.test(field)

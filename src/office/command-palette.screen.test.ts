@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { openScreen } from '../testing/screens/open-screen.tsx'
+import { currentPath, openScreen } from '../testing/screens/open-screen.tsx'
 import { administrator } from '../testing/screens/shop-visitor.ts'
 
 test('the palette finds products while one types, and arrows choose', async () => {
@@ -21,4 +21,20 @@ test('the palette finds products while one types, and arrows choose', async () =
   await user.clear(field)
   await user.type(field, 'абвгдежз')
   expect(await palette.findByText('Ничего не нашлось.')).toBeVisible()
+})
+
+test('the palette knows the other keyboard layout and е for ё, and Enter waits for what a scanner has typed', async () => {
+  const { user } = await openScreen('/staff/security/', administrator())
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  await user.keyboard('{Control>}[KeyK]{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Найти или перейти' }))
+  const field = await palette.findByRole('combobox')
+  for (const typed of ['jnxtn', 'отчет']) {
+    await user.clear(field)
+    await user.type(field, typed)
+    expect(await palette.findByRole('option', { name: /Отчёты/ })).toBeVisible()
+  }
+  await user.clear(field)
+  await user.type(field, 'KTS-SF-0001{Enter}')
+  await waitFor(() => expect(currentPath()).toMatch(/^\/staff\/products\/\d+\//))
 })

@@ -1,16 +1,18 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ViewerState } from '../accounts/viewer.ts'
-import type { Role } from '../platform/contract/roles.ts'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
+import { lazyPart } from '../ui/staff/lazy-part.ts'
 import { paletteRequested } from './palette-requested.ts'
-import { matchingActions, matchingScreens, type PaletteResult } from './palette-results.ts'
-import { usePaletteSearch } from './use-palette-search.ts'
+
+const Palette = lazyPart(() => import('./palette.tsx'))
 
 /** Opened by Ctrl+K or ⌘K on any screen: finds screens, orders, customers and products. */
 export function CommandPalette({ viewer }: { viewer: ViewerState }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
+  // Kept here, so that what is typed before the palette's script comes is not lost.
+  const [text, setText] = useState('')
+  const [awaited, setAwaited] = useState<string>()
 
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent): void {
@@ -21,6 +23,8 @@ export function CommandPalette({ viewer }: { viewer: ViewerState }) {
     }
     const unsubscribe = paletteRequested.subscribe(() => {
       if (dialog.current?.open) return
+      setText('')
+      setAwaited(undefined)
       setOpen(true)
       dialog.current?.showModal()
     })
@@ -40,104 +44,44 @@ export function CommandPalette({ viewer }: { viewer: ViewerState }) {
       onKeyDown={keepFocusInside}
       onClose={() => setOpen(false)}
     >
-      {isOpen && <Palette role={viewer.role} onClose={() => dialog.current?.close()} />}
+      {isOpen && (
+        <Suspense fallback={<EarlyField text={text} onType={setText} onAwait={setAwaited} />}>
+          <Palette
+            role={viewer.role}
+            text={text}
+            awaited={awaited}
+            onType={setText}
+            onAwait={setAwaited}
+            onClose={() => dialog.current?.close()}
+          />
+        </Suspense>
+      )}
     </dialog>
   )
 }
 
-function Palette({ role, onClose }: { role: Role | null; onClose: () => void }) {
-  const id = useId()
-  const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const search = usePaletteSearch(text, role)
-  const results = [...matchingScreens(text, role), ...matchingActions(text, role), ...search.results]
-  const current = Math.min(chosen, results.length - 1)
-
-  useEffect(() => {
-    field.current?.focus()
-  }, [])
-  useEffect(() => {
-    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, current])
-
-  function go(result: PaletteResult | undefined): void {
-    if (!result) return
-    onClose()
-    void navigate(result.href)
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const last = results.length - 1
-    const steps: Record<string, number> = {
-      ArrowDown: current >= last ? 0 : current + 1,
-      ArrowUp: current <= 0 ? last : current - 1,
-    }
-    const next = steps[event.key]
-    if (next !== undefined) setChosen(next)
-    else if (event.key === 'Enter') go(results[current])
-    else return
-    event.preventDefault()
-  }
-
-  return (
-    <>
-      <input
-        ref={field}
-        role="combobox"
-        aria-label="Раздел, заказ, товар, покупатель или действие"
-        aria-expanded={results.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        placeholder="Заказ, имя, артикул, «новый товар»"
-        className="w-full border-line border-b bg-transparent px-5 py-4 text-lg outline-none"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setChosen(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Найдено"
-        className="max-h-[50dvh] overflow-y-auto p-2 empty:hidden"
-      >
-        {results.map((result, index) => (
-          <a
-            key={result.key}
-            href={result.href}
-            tabIndex={-1}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 aria-selected:bg-shelf"
-            onPointerMove={() => setChosen(index)}
-            onClick={onClose}
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{result.name}</span>
-              {result.note && <span className="block truncate text-muted text-sm">{result.note}</span>}
-            </span>
-            <span className="text-muted text-sm">{result.kind}</span>
-          </a>
-        ))}
-      </div>
-      <p role="status" className="px-5 pb-3 text-muted text-sm empty:hidden">
-        {statusText(search, results.length)}
-      </p>
-    </>
-  )
+interface EarlyFieldProps {
+  text: string
+  onType: (text: string) => void
+  onAwait: (text: string) => void
 }
 
-function statusText({ busy, failed }: { busy: boolean; failed: boolean }, count: number): string {
-  if (failed) return 'Не удалось найти. Попробуйте ещё раз.'
-  if (busy) return count > 0 ? '' : 'Ищем…'
-  return count > 0 ? '' : 'Ничего не нашлось.'
+/** Takes what is typed until the palette itself is there. */
+function EarlyField({ text, onType, onAwait }: EarlyFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <input
+      ref={field}
+      aria-label="Найти или перейти"
+      autoComplete="off"
+      maxLength={200}
+      className="w-full border-line border-b bg-transparent px-5 py-4 text-lg outline-none"
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onAwait(text)
+      }}
+    />
+  )
 }

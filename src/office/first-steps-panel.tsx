@@ -21,6 +21,16 @@ const steps: Record<FirstStep, { name: string; why: string; href: string }> = {
     why: 'По одному или таблицей, в разделе «Импорт и экспорт».',
     href: '/staff/products/new/',
   },
+  factor: {
+    name: 'Второй фактор для входа',
+    why: 'С ним украденного пароля мало, чтобы войти в служебный раздел.',
+    href: '/staff/security/',
+  },
+  team: {
+    name: 'Второй человек с доступом',
+    why: 'У каждого свой вход и своя роль. Если вы потеряете доступ, поможет второй администратор.',
+    href: '/staff/team/',
+  },
 }
 
 /** What a new shop still needs before it can sell, with links; not shown once all is done. */

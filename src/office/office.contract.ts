@@ -4,7 +4,7 @@ import { orderStateWords } from '../database/values/order-states.ts'
 import { wordsOf } from '../database/values/state-words.ts'
 import { mailQueue } from '../mail/staff/mail-queue.contract.ts'
 import { parcelTasks } from '../parcels/staff/staff-parcels.contract.ts'
-import { dueRefunds } from '../payments/refunds/refunds.contract.ts'
+import { dueRefunds, outsideRefunds } from '../payments/refunds/refunds.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { everyRole } from '../platform/contract/roles.ts'
 import { firstSteps } from './first-steps.ts'
@@ -42,6 +42,7 @@ const today = z
       .extend({ overdue: z.number().int().describe('Of them: the time is up') })
       .optional()
       .describe('Orders whose time on the shelf is up, or will be within a week'),
+    carrier_trouble: sums.optional().describe('Packed, but the carrier has no order or no label of it'),
     ready: sums.optional().describe('Waiting to be picked up'),
     open_returns: z.number().int().optional().describe('Returns that wait for staff'),
     refused_receipts: z
@@ -50,6 +51,7 @@ const today = z
       .describe('The newest receipts that the cash desk refused'),
     parcels: parcelTasks.optional().describe('The first parcels that stand still without staff'),
     refunds: dueRefunds.optional().describe('Money that is due back'),
+    outside_refunds: outsideRefunds.optional().describe('Money that went back without the shop'),
     newest_orders: z.array(orderBrief).optional().describe('For packers those to pack and send'),
     sold_out: scarce.optional(),
     low_stock: scarce.extend({ from: z.number().int().describe('Pieces from which down the stock is low') }).optional(),

@@ -12,7 +12,6 @@ import { channelNames } from '../orders/staff/channel-names.ts'
 import type { getOrder, StaffOrder } from '../orders/staff/staff-orders.contract.ts'
 import { StateBadge } from '../orders/staff/state-badge.tsx'
 import { ParcelsPanel } from '../parcels/staff/parcels-panel.tsx'
-import { OrderReceipts } from '../payments/receipts/order-receipts.tsx'
 import { MoneyPanel } from '../payments/refunds/money-panel.tsx'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
@@ -31,6 +30,7 @@ import { CorrectOrder } from './correct-order.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Заказ ${params.orderId}`)
 
+const OrderReceipts = lazyPart(() => import('../payments/receipts/order-receipts.tsx'))
 const OrderEdit = lazyPart(() => import('../orders/staff/card/order-edit.tsx'))
 
 export default function OrderPage() {
@@ -108,7 +108,12 @@ function Card({ order, set, reload }: CardProps) {
     <div className="grid items-start gap-5 desk:grid-cols-3">
       <div className="grid gap-5 desk:col-span-2">
         <OrderActions order={order} set={set} reload={reload} />
-        <ParcelsPanel orderId={order.id} version={order.version} onChange={reload} />
+        <ParcelsPanel
+          orderId={order.id}
+          version={order.version}
+          isPacking={order.state === 'Собирается'}
+          onChange={reload}
+        />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
         {seesAll && <StaffReturns orderId={order.id} version={order.version} onChange={reload} />}
         <OrderNotes order={order} set={set} />
@@ -124,7 +129,11 @@ function Card({ order, set, reload }: CardProps) {
         {seesAll && <CorrectOrder order={order} onDone={reload} />}
         {seesAll && <MoneyPanel orderId={order.id} version={moneyVersion(order)} onChange={reload} />}
         <OrderTimeline order={order} />
-        {seesAll && <OrderReceipts orderId={order.id} version={eventVersion} />}
+        {seesAll && (
+          <Suspense>
+            <OrderReceipts orderId={order.id} version={eventVersion} />
+          </Suspense>
+        )}
         {seesAll && <OrderLetters letters={order.letters} />}
       </div>
     </div>

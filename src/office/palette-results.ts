@@ -10,6 +10,7 @@ import {
   type Roles,
 } from '../platform/contract/roles.ts'
 import { formatPrice } from '../platform/text/money.ts'
+import { otherLayout } from '../search/keyboard-layout.ts'
 import type { findAnything } from './office.contract.ts'
 import { screensFor } from './screens.ts'
 
@@ -55,15 +56,17 @@ export function matchingActions(text: string, role: Role | null): PaletteResult[
     .map(({ href, name }) => ({ key: `${name} ${href}`, kind: 'Действие', name, href }))
 }
 
-/** Each typed word begins a word of the text. */
+/** Each typed word begins a word of the text, as typed or in the other keyboard layout, with е for ё. */
 function hasWords(text: string, typed: string): boolean {
-  const words = text.toLowerCase().split(/[\s«»]+/)
-  return typed
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
+  const words = plain(text).split(/[\s«»]+/)
+  const begin = (query: string) =>
+    plain(query)
+      .split(/\s+/)
+      .every((part) => words.some((word) => word.startsWith(part)))
+  return begin(typed) || begin(otherLayout(typed))
 }
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
 
 export function foundThings(found: AnswerOf<typeof findAnything>, products: StaffProductRow[]): PaletteResult[] {
   const orders = found.orders.map(({ id, full_name, state, total }) => ({

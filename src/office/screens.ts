@@ -72,6 +72,13 @@ const screens: readonly Screen[] = [
     roles: goodsEditors,
   },
   {
+    href: '/staff/sales/',
+    name: 'Скидки',
+    group: 'Каталог',
+    words: 'акция распродажа старая цена календарь история цен',
+    roles: goodsEditors,
+  },
+  {
     href: '/staff/stock/',
     name: 'Склад',
     group: 'Каталог',

@@ -23,8 +23,8 @@ test('the team: invite, change the role and take it back, close the access, and 
 
   const role = await screen.findByLabelText(`Роль: ${email}`)
   await user.selectOptions(role, 'Администратор')
-  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
-  expect(await screen.findByText('Отменено')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  expect(await screen.findByText('Возвращено')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText(`Роль: ${email}`)).toHaveValue('manager'))
 
   const close = `Закрыть доступ: ${email}`

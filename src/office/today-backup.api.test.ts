@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupRuns } from '../database/tables/backups.server.ts'
+import { backupGaps, backupRuns } from '../database/tables/backups.server.ts'
 import { jobs } from '../database/tables/jobs.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import type { Config } from '../platform/process/config.server.ts'
@@ -33,7 +33,7 @@ async function setAges(minutes: Record<'base' | 'wal' | 'pictures' | 'deletions'
 const fresh = { base: 60, wal: 1, pictures: 1, deletions: 1 }
 
 test('«Сегодня» tells shops without backups from those that need none', async () => {
-  const nothing = { last_backup_at: null, recoverable_until: null, problem: null }
+  const nothing = { last_backup_at: null, recoverable_until: null, problem: null, gap: null }
   expect(await backupOf('demo', { demo: true })).toEqual({ ...nothing, state: 'demo' })
   expect(await backupOf('new', { demo: false })).toEqual({ ...nothing, state: 'off' })
   expect(await backupOf('external', { databaseUrl: 'postgres://elsewhere' })).toEqual({ ...nothing, state: 'external' })
@@ -54,6 +54,16 @@ test('the last good backup, and how much would be lost', async () => {
   expect(Date.parse(until ?? '') - Date.parse(lastAt ?? '')).toBeCloseTo(59 * 60_000, -4)
   expect(Number(await gauge('backup_age_seconds'))).toBeGreaterThanOrEqual(60)
   expect(Number(await gauge('backup_base_age_seconds'))).toBeGreaterThanOrEqual(3600)
+})
+
+test('a gap in the log is told, and counted for the alerts', async () => {
+  await setAges(fresh)
+  expect([(await backup())?.gap, await gauge('backup_log_missing_segments')]).toEqual([null, '0'])
+  const gap = { segment: '000000010000000000000007', after: new Date('2026-11-16T00:00:00Z'), until: null }
+  await db.insert(backupGaps).values({ ...gap, missing: 3 })
+  expect((await backup())?.gap).toEqual({ ...gap, after: '2026-11-16T00:00:00.000Z' })
+  expect(await gauge('backup_log_missing_segments')).toBe('3')
+  await db.delete(backupGaps)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { writeShortTime } from '../ui/staff/text/write-time.ts'
 
 /** When the shop was last backed up, in red when that is too long ago. */
 export function TodayBackup({ backup }: { backup: BackupState }) {
-  const { state, last_backup_at: lastAt, recoverable_until: until } = backup
+  const { state, last_backup_at: lastAt, recoverable_until: until, gap } = backup
   if (state === 'demo' || state === 'external') return null
   const trouble = backupTrouble(backup)
   return (
@@ -15,6 +15,11 @@ export function TodayBackup({ backup }: { backup: BackupState }) {
         <p className="text-muted text-sm">
           {`Последняя резервная копия: ${writeShortTime(lastAt)}.`}
           {until && ` Восстановить можно любую секунду до ${writeShortTime(until)}.`}
+        </p>
+      )}
+      {gap?.until && (
+        <p className="text-muted text-sm">
+          {`Часть времени между ${writeShortTime(gap.after)} и ${writeShortTime(gap.until)} не восстановить: в копии нет файла журнала ${gap.segment}.`}
         </p>
       )}
     </section>

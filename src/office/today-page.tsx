@@ -13,7 +13,7 @@ import { TodayMail } from './today-mail.tsx'
 import { TodayOrders } from './today-orders.tsx'
 import { TodayParcels } from './today-parcels.tsx'
 import { TodayReceipts } from './today-receipts.tsx'
-import { TodayRefunds } from './today-refunds.tsx'
+import { TodayOutside, TodayRefunds } from './today-refunds.tsx'
 import { TodayRevenue } from './today-revenue.tsx'
 import { EmptySearches, LowStock } from './today-stock.tsx'
 import { TodayTasks } from './today-tasks.tsx'
@@ -60,6 +60,7 @@ function Day({ today }: { today: Today }) {
       <div className="grid items-start gap-5 desk:grid-cols-3">
         <div className={`grid gap-5 ${today.sold_out ? 'desk:col-span-2' : 'desk:col-span-3'}`}>
           <TodayTasks today={today} />
+          {today.outside_refunds && <TodayOutside refunds={today.outside_refunds} />}
           {today.refunds && <TodayRefunds refunds={today.refunds} />}
           {revenue && <TodayRevenue revenue={revenue} />}
           {newest && <TodayOrders orders={newest} />}

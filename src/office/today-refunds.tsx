@@ -1,5 +1,6 @@
+import { refundTitle } from '../payments/refunds/money-texts.ts'
 import { Clock } from '../payments/refunds/refund-row.tsx'
-import type { DueRefunds } from '../payments/refunds/refunds.contract.ts'
+import type { DueRefunds, OutsideRefunds } from '../payments/refunds/refunds.contract.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { Panel } from '../ui/staff/page/panel.tsx'
 
@@ -26,6 +27,29 @@ export function TodayRefunds({ refunds }: { refunds: DueRefunds }) {
         ))}
       </ul>
       {count > first.length && <p className="text-muted text-sm">И ещё {count - first.length}.</p>}
+    </Panel>
+  )
+}
+
+/** Money that went back in the provider's cabinet or by the bank: the orders stand as they were. */
+export function TodayOutside({ refunds }: { refunds: OutsideRefunds }) {
+  if (refunds.length === 0) return null
+  return (
+    <Panel title="Вернули без магазина">
+      <ul className="grid grid-cols-1">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="grid gap-0.5 border-line border-t py-2 text-sm first:border-t-0">
+            <p className="flex justify-between gap-3">
+              <a href={`/staff/orders/${refund.order_id}/`} className="link font-medium">
+                {`Заказ ${refund.order_id}`}
+              </a>
+              <span className="whitespace-nowrap tabular-nums">{formatPrice(refund.sum)}</span>
+            </p>
+            <p className="text-muted">{refundTitle({ ...refund, reason: 'outside' })}</p>
+            {refund.is_whole && <p className="font-medium text-bad">Денег не&nbsp;осталось, а заказ не&nbsp;отменён</p>}
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

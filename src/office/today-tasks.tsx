@@ -40,6 +40,7 @@ function tasksOf(today: Today): Task[] {
     mail,
     paid,
     packing,
+    carrier_trouble: trouble,
     ready,
     waiting_payment: unpaid,
     sold_out: gone,
@@ -50,6 +51,11 @@ function tasksOf(today: Today): Task[] {
   const refused = mail?.refused_today ?? 0
   const all: Task[] = [
     { count: refused, name: `Проверить почту: не дошло ${countOf(refused, letters)}`, href: '/staff/mail/' },
+    {
+      count: trouble?.count ?? 0,
+      name: `Служба доставки не приняла посылки: ${countOf(trouble?.count ?? 0, orders)}`,
+      href: '/staff/orders/?work=carrier-trouble',
+    },
     {
       count: paid?.count ?? 0,
       name: `Собрать ${countOf(paid?.count ?? 0, orders)}`,

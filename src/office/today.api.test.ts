@@ -108,7 +108,7 @@ test('the palette finds orders by the name of the person, and the menu counts wh
 
 test('lists what a new shop still needs before it can sell', async () => {
   const missing = async () => (await staff.get('/api/staff/today/')).json<Today>().missing
-  expect(await missing()).toEqual(['contacts', 'seller', 'payment'])
+  expect(await missing()).toEqual(['contacts', 'seller', 'payment', 'factor', 'team'])
   const settings = (await staff.get('/api/staff/site/')).json()
   const said = { phone: '+7 383 000-00-00', email: 'shop@mail.test', payment_note: 'Перевод по СБП' }
   const saved = await staff.call('PATCH', '/api/staff/site/', {
@@ -116,8 +116,10 @@ test('lists what a new shop still needs before it can sell', async () => {
     version: settings.version,
     confirmation: { password },
   })
-  expect([saved.statusCode, await missing()]).toEqual([200, ['seller']])
+  expect([saved.statusCode, await missing()]).toEqual([200, ['seller', 'factor', 'team']])
   await shop.db.update(deliveryTypes).set({ archivedAt: new Date() })
   await shop.db.update(products).set({ onSale: false })
-  await expect.poll(missing).toEqual(['seller', 'delivery', 'product'])
+  await expect.poll(missing).toEqual(['seller', 'delivery', 'product', 'factor', 'team'])
+  await shop.addAccount('second@kitsune.test', { role: 'manager' })
+  expect(await missing()).toEqual(['seller', 'delivery', 'product', 'factor'])
 })

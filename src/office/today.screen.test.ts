@@ -52,12 +52,14 @@ test('a new shop is told what it still needs, and where', async () => {
   })
   await openScreen('/staff/', staff)
   const steps = within(await screen.findByRole('region', { name: 'Чтобы начать продавать' }))
-  expect(steps.getByText('готово 1 из 6')).toBeVisible()
+  expect(steps.getByText('готово 1 из 8')).toBeVisible()
   expect(steps.getByRole('link', { name: 'Первый товар в продаже' })).toHaveAttribute('href', '/staff/products/new/')
   expect(steps.getByRole('link', { name: 'Счёт или примечание об оплате' })).toHaveAttribute(
     'href',
     '/staff/site/#payment',
   )
+  expect(steps.getByRole('link', { name: 'Второй фактор для входа' })).toHaveAttribute('href', '/staff/security/')
+  expect(steps.getByRole('link', { name: 'Второй человек с доступом' })).toHaveAttribute('href', '/staff/team/')
   expect(steps.queryByRole('link', { name: /Способ доставки/ })).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { type BackupSetup, readBackupState } from '../backups/read-backup-state.server.ts'
 import type { LiveIndex } from '../catalogue/index/live-index.server.ts'
-import { shopZone } from '../database/shop-time.server.ts'
+import { shopToday, shopZone } from '../database/shop-time.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
@@ -10,11 +10,10 @@ import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts
 import { isShelfOverdue, workIs } from '../orders/staff/order-work.server.ts'
 import { visibleTo } from '../orders/staff/visible-orders.server.ts'
 import { readParcelTasks } from '../parcels/staff/parcel-tasks.server.ts'
-import { readDueRefunds } from '../payments/refunds/get-order-money.server.ts'
+import { readDueRefunds, readOutsideRefunds } from '../payments/refunds/get-order-money.server.ts'
 import { administrators, goodsEditors, managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { desc, eq, gte, inArray, isNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
-import { shopDay } from '../platform/text/date-format.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { reportSales } from '../reports/report-sales.server.ts'
 import { listEmptySearches } from '../search/empty-searches.server.ts'
@@ -38,7 +37,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
   const toPack = forRoles(packers, () => sumsByState(db, workIs('pack')))
   const ofState = async (state: OrderState) => (await byState)?.(state)
   return settled({
-    day: shopDay(new Date()),
+    day: readDay(db),
     missing: forRoles(administrators, () => missingSteps(db, live)),
     mail: forRoles(managers, () => readMailQueue(db, setup.mail)),
     backup: forRoles(administrators, () => readBackupState(db, setup.backup)),
@@ -49,12 +48,14 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     overdue_rests: forRoles(managers, () => sumsOf(db, isOverdueRest)),
     paid: toPack?.then((sumsFor) => sumsFor('paid')),
     packing: toPack?.then((sumsFor) => sumsFor('packing')),
+    carrier_trouble: forRoles(packers, () => sumsOf(db, workIs('carrier-trouble'))),
     shelf_ending: forRoles(managers, () => endingShelves(db)),
     ready: forRoles(managers, () => ofState('ready')),
     open_returns: forRoles(managers, () => db.$count(returns, isNull(returns.decidedAt))),
     refused_receipts: forRoles(managers, () => refusedReceipts(db)),
     parcels: forRoles(managers, () => readParcelTasks(db)),
     refunds: forRoles(managers, () => readDueRefunds(db)),
+    outside_refunds: forRoles(managers, () => readOutsideRefunds(db)),
     newest_orders: forRoles(packers, () => newestOrders(db, role)),
     sold_out: forRoles(goodsEditors, () => scarce(db, live, [0, 0])),
     low_stock: forRoles(goodsEditors, () => lowStock(db, live)),
@@ -122,7 +123,7 @@ async function endingShelves(db: Database): Promise<NonNullable<Today['shelf_end
   return row ?? { count: 0, total: 0, overdue: 0 }
 }
 
-async function sumsOf(db: Database, where: SQL) {
+async function sumsOf(db: Database, where: SQL | undefined) {
   const [row] = await db.select(sums).from(orders).where(where)
   return row ?? { count: 0, total: 0 }
 }
@@ -155,4 +156,9 @@ async function scarce(db: Database, live: LiveIndex, stock: readonly [least: num
 async function revenueByDay(db: Database): Promise<NonNullable<Today['revenue']>> {
   const { results } = await reportSales(db, { by: 'day' })
   return results.map(({ start, revenue, orders: count }) => ({ day: start, total: revenue, orders: count }))
+}
+
+async function readDay(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(sql`select ${shopToday}::text as day`)
+  return rows[0]?.day ?? ''
 }

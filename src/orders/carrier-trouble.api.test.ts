@@ -29,7 +29,7 @@ describe('trouble with the carrier', () => {
     expect(waiting).toMatchObject({
       state: 'Собрана',
       carrier_state: 'wanted',
-      carrier_problem: expect.stringContaining('500'),
+      carrier_problem: 'служба не отвечает',
     })
     delete cdek.trouble.away
     shop.clock.pass({ minutes: 60 })
@@ -80,6 +80,32 @@ describe('trouble with the carrier', () => {
     expect(
       await db.$count(parcelEvents, and(eq(parcelEvents.parcelId, made?.id ?? 0), eq(parcelEvents.actor, 'carrier'))),
     ).toBe(2)
+  })
+
+  test('older news that come late are kept and turn nothing round; nobody gets a letter that is not true', async () => {
+    const orderId = await paidOrder()
+    const made = await packed(orderId)
+    const number = `P${made?.id}`
+    const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000)
+    await act(made, 'hand-over')
+    await cdek.orders.move(number, 'NOT_DELIVERED', { at: at(-10) })
+    await db.update(parcels).set({ trackedAt: null })
+    await tracking()
+    await cdek.orders.move(number, 'ACCEPTED_AT_PICK_UP_POINT', { at: at(-60) })
+    await cdek.orders.move(number, 'SENT_TO_TRANSIT_CITY', { at: at(-90) })
+    await db.update(parcels).set({ trackedAt: null })
+    await tracking()
+    const [late] = await parcelsOf(orderId)
+    expect(late).toMatchObject({ state: 'Возвращается', storage_until: null })
+    expect(late?.events.map(({ state }) => state)).toEqual(expect.arrayContaining(['Ждет получателя', 'В пути']))
+    expect((await subjects(orderId)).filter((subject) => /забрать|возвращается/.test(subject))).toEqual([
+      `Посылка с заказом №\u00a0${orderId} возвращается`,
+    ])
+    // Out of the point again, and back there: what happened later by the carrier's clock counts.
+    await cdek.orders.move(number, 'ACCEPTED_AT_PICK_UP_POINT', { at: at(5) })
+    shop.clock.pass({ minutes: 180 })
+    await tracking()
+    expect((await parcelsOf(orderId))[0]?.state).toBe('Ждет получателя')
   })
 
   test('a notification is not believed: the shop asks CDEK itself', async () => {

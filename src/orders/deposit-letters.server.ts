@@ -52,6 +52,6 @@ export function receivedText({ order }: Pick<OrderStory, 'order'>): string {
     return `Мы получили задаток по заказу №\u00a0${order.id}: ${total(billOf(order).totalKopecks)}. Спасибо!`
   }
   return order.restUntil === null
-    ? `Мы получили оплату заказа №\u00a0${order.id}: ${total(order.totalKopecks)}. Спасибо!`
-    : `Деньги пришли, заказ №\u00a0${order.id} оплачен целиком: ${total(order.totalKopecks)}. Спасибо!`
+    ? `Мы получили оплату заказа №\u00a0${order.id}: ${total(billOf(order).totalKopecks)}. Спасибо!`
+    : `Деньги пришли, заказ №\u00a0${order.id} оплачен целиком: ${total(billOf(order).totalKopecks)}. Спасибо!`
 }

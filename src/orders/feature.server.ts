@@ -34,7 +34,10 @@ export const ordersFeature: Feature<Parts> = {
     serveLiveOrders(app, guard, openLiveOrders(listener))
     serveOrderExport(api, db)
   },
-  jobs: ({ db, log, publicUrl, payLink }) => [expireOrders(db, log), sendOrderEvents(db, publicUrl, payLink)],
+  jobs: ({ db, log, publicUrl, payLink, takesDeposits }) => [
+    expireOrders(db, log),
+    sendOrderEvents(db, publicUrl, payLink, takesDeposits),
+  ],
   listen: followParcels,
   personalRecords: [orderRecords, customerNoteRecords],
 }

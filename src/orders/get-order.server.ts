@@ -13,6 +13,7 @@ import { sendTogether } from '../platform/postgres/statement.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
 import { readOrderShelf } from './collected/read-collecting.server.ts'
+import { asksForPart } from './order-bill.server.ts'
 import { orderDates } from './order-dates.ts'
 import { daysOf } from './order-days.server.ts'
 import { orderErrors } from './order-errors.ts'
@@ -38,7 +39,7 @@ export function getOrder(parts: OrdersParts, accountId: number, orderId: number)
 }
 
 async function readOrder(db: Transaction, parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
-  const { now, picturesUrl, payLink } = parts
+  const { now, picturesUrl, payLink, takesDeposits } = parts
   const [[found], lines, events, site, places, ledger, parcels] = await sendTogether([
     db
       .select({ order: orders, type: deliveryTypes })
@@ -76,6 +77,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
   }
   const shelf = await readOrderShelf(db, order)
   const money = moneyOf(order, ledger)
+  const isPayable = !asksForPart(order) || takesDeposits(site)
   return {
     order_id: order.id,
     order_date: order.createdAt.toISOString(),
@@ -118,7 +120,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
     shelf,
     parcels,
     payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
-    online: payLink && (unpaid || (order.state === 'paid' && money.later > 0)) ? onlineOf(ledger) : null,
+    online: payLink && isPayable && (unpaid || (order.state === 'paid' && money.later > 0)) ? onlineOf(ledger) : null,
     money,
   }
 }

@@ -1,9 +1,13 @@
 import { type orderLines, orders } from '../database/tables/orders.server.ts'
+import { payments } from '../database/tables/payments.server.ts'
 import type { Bill } from '../ledger/ledger.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import { type OrderPrice, price } from '../pricing/price.ts'
 
-type BilledOrder = Pick<typeof orders.$inferSelect, 'id' | 'totalKopecks' | 'deferredKopecks' | 'restUntil' | 'state'>
+type BilledOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'totalKopecks' | 'deferredKopecks' | 'waivedKopecks' | 'restUntil' | 'state'
+>
 
 type BilledLine = Pick<typeof orderLines.$inferSelect, 'position' | 'priceKopecks' | 'quantity' | 'depositKopecks'>
 
@@ -14,10 +18,21 @@ export function priceOrder(lines: readonly BilledLine[], deliveryKopecks: number
 
 /**
  * What the ledger is measured by: what is owed now. Of an order with deposits these, the other goods and the delivery;
- * once its preorders have come, all of it.
+ * once its preorders have come, all of it; less what staff have waived.
  */
 export function billOf(order: BilledOrder): Bill & { id: number } {
-  return { id: order.id, totalKopecks: order.totalKopecks - deferredOf(order), stands: order.state !== 'cancelled' }
+  const totalKopecks = Math.max(0, order.totalKopecks - deferredOf(order) - order.waivedKopecks)
+  return { id: order.id, totalKopecks, stands: order.state !== 'cancelled' }
+}
+
+/** The same for an order that is to wait for payment again: a concession is taken back with it. */
+export function billTakenBack(order: BilledOrder): Bill & { id: number } {
+  return billOf({ ...order, waivedKopecks: 0 })
+}
+
+/** A deposit is asked for: a part of what the order costs. */
+export function asksForPart({ state, ...order }: BilledOrder): boolean {
+  return state === 'awaiting_payment' && deferredOf(order) > 0
 }
 
 /** What is not asked for yet. */
@@ -25,7 +40,8 @@ export function deferredOf({ deferredKopecks, restUntil }: Pick<BilledOrder, 'de
   return restUntil === null ? deferredKopecks : 0
 }
 
-/** Kopecks that a transfer for an unpaid order has: all of it, the deposits, or the rest. */
-export const awaitedKopecks = sql<number>`(case when ${orders.deferredKopecks} = 0 then ${orders.totalKopecks}
-  when ${orders.restUntil} is null then ${orders.totalKopecks} - ${orders.deferredKopecks}
-  else ${orders.deferredKopecks} end)::float8`
+/** Kopecks that a transfer for an unpaid order has: what is owed now and has not come in yet. */
+export const awaitedKopecks = sql<number>`greatest(0, ${orders.totalKopecks} - ${orders.waivedKopecks}
+  - case when ${orders.restUntil} is null then ${orders.deferredKopecks} else 0 end
+  - coalesce((select sum(paid.kopecks - paid.refunded_kopecks) from ${payments} as paid
+      where paid.order_id = ${orders}.id and paid.state = 'succeeded'), 0))::float8`

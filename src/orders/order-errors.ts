@@ -1,6 +1,7 @@
 import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { waitText } from '../platform/text/wait-text.ts'
 
 export const orderErrors = declareErrors({
@@ -18,21 +19,21 @@ export const orderErrors = declareErrors({
     sentence: ({ name }: { name: string | null }) =>
       name === null
         ? 'Одного из товаров больше нет. Проверьте состав заказа.'
-        : `Товар «${name}» закончился. Проверьте состав заказа.`,
+        : `Товар ${quoted(name)} закончился. Проверьте состав заказа.`,
   },
   goods_fewer: {
     status: 409,
     sentence: ({ name, max }: { name: string; max: number }) =>
-      `Товар «${name}»: можно заказать только ${max}\u00a0шт. Проверьте состав заказа.`,
+      `Товар ${quoted(name)}: можно заказать только ${max}\u00a0шт. Проверьте состав заказа.`,
   },
   price_changed: {
     status: 409,
-    sentence: ({ name }: { name: string }) => `Цена товара «${name}» изменилась. Проверьте сумму заказа.`,
+    sentence: ({ name }: { name: string }) => `Цена товара ${quoted(name)} изменилась. Проверьте сумму заказа.`,
   },
   deposit_changed: {
     status: 409,
     sentence: ({ name }: { name: string }) =>
-      `Задаток за «${name}» изменился. Проверьте, сколько платить сейчас и\u00a0сколько потом.`,
+      `Задаток за ${quoted(name)} изменился. Проверьте, сколько платить сейчас и\u00a0сколько потом.`,
   },
   total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
   too_many_orders: {
@@ -59,6 +60,11 @@ export const orderErrors = declareErrors({
   order_rest_unpaid: {
     status: 409,
     sentence: () => 'За предзаказ внесён только задаток: собирать заказ можно, когда оплачено всё.',
+  },
+  order_money_gone: {
+    status: 409,
+    sentence: ({ id }: { id: number }) =>
+      `Деньги за\u00a0заказ №\u00a0${id} вернулись покупателю: собирать его нельзя. Отмените заказ или договоритесь об\u00a0оплате.`,
   },
   undo_too_late: { status: 409, sentence: () => 'Поздно: покупателю уже написали. Действие не отменено.' },
   tracking_too_early: { status: 409, sentence: () => 'Трек-номер можно указать, когда заказ отправлен.' },
@@ -103,6 +109,10 @@ export const orderErrors = declareErrors({
     status: 409,
     sentence: ({ kopecks }: { kopecks: number }) =>
       `Доставка туда дороже на ${formatTotal(toRoubles(kopecks))}. Ответьте на письмо о заказе или позвоните: исправим адрес, когда договоримся о доплате.`,
+  },
+  paid_in_full: {
+    status: 409,
+    sentence: () => 'Денег хватает на\u00a0весь заказ: ждать оплаты нечего. Верните их или отмените заказ.',
   },
   cannot_take_back: {
     status: 409,

@@ -2,7 +2,7 @@ import { russianDate } from '../content/russian-date.ts'
 import type { OrderState } from '../database/values/order-states.ts'
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
-import { dateFormat, shopDay } from '../platform/text/date-format.ts'
+import { dateFormat, shopCityBy, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, toRoubles } from '../platform/text/money.ts'
 import { collectedTexts, isToldByParcel, shelfClosing } from './collected/collected-letters.server.ts'
 import { laterText, receivedText, restLetter, restReminder } from './deposit-letters.server.ts'
@@ -266,5 +266,5 @@ const time = dateFormat({ timeStyle: 'short' })
 
 /** `18 ноября 2026 г., 12:00 по Новосибирску` */
 function deadline(at: Date): string {
-  return `${russianDate(shopDay(at))}, ${time.format(at)} по\u00a0Новосибирску`
+  return `${russianDate(shopDay(at))}, ${time.format(at)} по\u00a0${shopCityBy()}`
 }

@@ -19,6 +19,7 @@ export const orderMoney = z.object({
   later: z
     .number()
     .describe('Roubles that are asked for when the preorders have come, and may be paid before; 0 without deposits'),
+  waived: z.number().describe('Roubles that the shop does not ask for: less came and is enough'),
   is_rest: z.boolean().describe('The preorders have come: what is to pay is the rest after the deposits'),
   refunds: z.array(refund),
 })

@@ -10,15 +10,18 @@ import { and, asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.
 import { events } from '../shop-events.server.ts'
 import { announceCounts } from './announce-counts.server.ts'
 import { readCollecting } from './collected/read-collecting.server.ts'
+import { asksForPart } from './order-bill.server.ts'
 import { orderDates } from './order-dates.ts'
 import { daysOf } from './order-days.server.ts'
 import { lettersFor } from './order-letters.server.ts'
 import { isOver } from './order-steps.ts'
+import type { OrdersParts } from './orders-parts.server.ts'
 import { paymentText } from './payment-details.server.ts'
 import { readPickupPlaces } from './pickup-places.server.ts'
 import { preorderColumns, preorderOf } from './preorders.server.ts'
 import { missingOf } from './read-money.server.ts'
 import { stripOrders } from './strip-orders.server.ts'
+import type { OrderRow } from './transition.server.ts'
 
 const maxEvents = 50
 
@@ -32,12 +35,19 @@ export const orderOutboxJob = defineSchedule('order-outbox', { everySeconds: 10 
  * Does the work that shoppers should not wait for: writes the letters of order events and announces changed stock
  * counts. Each event is handled in one transaction by one process, so a crash neither loses nor repeats it.
  */
-export function sendOrderEvents(db: Database, publicUrl: string, payLink?: PayLink): Job {
+export function sendOrderEvents(
+  db: Database,
+  publicUrl: string,
+  payLink?: PayLink,
+  takesDeposits: OrdersParts['takesDeposits'] = () => true,
+): Job {
   return handleJob(orderOutboxJob, () =>
     db.transaction(async (tx) => {
       const due = await claim(tx)
       if (due.length > 0) {
-        await writeLetters(tx, due, publicUrl, payLink)
+        const linkTo = (order: OrderRow, site: { receiptsBy: string }) =>
+          asksForPart(order) && !takesDeposits(site) ? undefined : payLink?.(order.id)
+        await writeLetters(tx, due, publicUrl, linkTo)
         await announceSales(tx, due)
         await events.tell(tx, 'orders.told', { orderIds: laterThanPlaced(due) })
         await stripOrders(tx, endedWithoutOwner(due), { lastLetters: true })
@@ -68,7 +78,9 @@ async function claim(tx: Transaction) {
   return due
 }
 
-async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string, payLink?: PayLink): Promise<void> {
+type LinkTo = (order: OrderRow, site: { receiptsBy: string }) => string | undefined
+
+async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string, linkTo: LinkTo): Promise<void> {
   const site = await readSiteSettings(tx)
   const ids = due.map(({ order }) => order.id)
   const lines = await tx
@@ -92,7 +104,7 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
         lines: byOrder.get(order.id) ?? [],
         payment: paymentText({ id: order.id, totalKopecks: owedKopecks }, site),
         owedKopecks,
-        payLink: payLink?.(order.id),
+        payLink: linkTo(order, site),
         balance: balanceOf(money(order.id)),
         places,
         dates: datesAt(event, order, byOrder.get(order.id) ?? [], daysOf(order, type), site.packingDays),

@@ -122,7 +122,7 @@ describe('the order page', () => {
       },
       online: null,
       parcels: [],
-      money: { received: 0, to_pay: 2000, later: 0, is_rest: false, refunds: [] },
+      money: { received: 0, to_pay: 2000, later: 0, waived: 0, is_rest: false, refunds: [] },
     })
     await db.update(siteSettings).set({ bankAccount: '4080' })
     expect((await get()).payment.qr).toBeNull()

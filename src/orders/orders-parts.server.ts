@@ -16,6 +16,8 @@ export interface OrdersParts {
   undoSeconds: number
   /** Where an order can be paid by card or SBP without signing in; undefined when there is only the transfer. */
   payLink: ((orderId: number) => string) | undefined
+  /** Whether a deposit can be paid there: not every provider prints the receipt of a part. */
+  takesDeposits: (site: { receiptsBy: string }) => boolean
   /** Call it when a payment or a refund should be looked at now. */
   runPaymentsSoon: () => void
   /** Call it when somebody looks at a payment that is not decided: notifications may be late or lost. Waits for nothing. */

@@ -53,7 +53,7 @@ describe('from payment to the shopper', () => {
       tariff_code: 136,
       delivery_point: point?.code,
       recipient: { name: 'Петрова Анна Ивановна', phones: [{ number: '+79991234567' }] },
-      packages: [{ weight: 1500, length: 30, items: [{ amount: 2, payment: { value: 0 } }, { amount: 2 }] }],
+      packages: [{ weight: 2500, length: 30, items: [{ amount: 2, payment: { value: 0 } }, { amount: 2 }] }],
     })
     const label = await staff.get(`/api/staff/parcels/${made?.id}/label/`)
     expect([label.headers['content-type'], label.body.slice(0, 8)]).toEqual(['application/pdf', '%PDF-1.4'])
@@ -77,7 +77,12 @@ describe('from payment to the shopper', () => {
   test('the order can be sent as before, and that can be undone', async () => {
     const orderId = await paidOrder()
     await move(orderId, 'Собирается')
-    await move(orderId, 'Отправлен')
+    const shown = await staff.get(`/api/staff/orders/${orderId}/`)
+    const sent = (body: object) =>
+      staff.post(`/api/staff/orders/${orderId}/state/`, { version: shown.json().version, to: 'Отправлен', ...body })
+    // The carrier knows nothing of it: only somebody who has sent it in another way may say so.
+    expect((await sent({})).json().detail).toContain('no_carrier_order')
+    expect((await sent({ tracking_number: '111' })).statusCode).toBe(200)
     expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Передана' }])
     const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
     expect((await staff.post(`/api/staff/orders/${orderId}/undo/`, { version })).statusCode).toBe(200)
@@ -95,6 +100,21 @@ describe('from payment to the shopper', () => {
     await staff.post(`/api/staff/orders/${undone}/state/`, { version: order.version, to: 'Отменен', reason: 'Брак' })
     expect(await parcelsOf(undone)).toEqual([])
   })
+})
+
+test('a parcel lighter than its goods is weighed again, or that is confirmed; the carrier never hears of heavier goods', async () => {
+  const orderId = await paidOrder()
+  const [parcel] = await parcelsOf(orderId)
+  const light = { ...size, weight_grams: 500 }
+  const refused = await act(parcel, 'pack', light)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { detail: expect.stringContaining('weight_low'), fields: { weight_grams: expect.any(String) } },
+  ])
+  expect((await act(parcel, 'pack', { ...light, is_light: true })).statusCode).toBe(200)
+  await parcelsShop.untilDecided()
+  const [order] = numbered((await parcelsOf(orderId))[0])
+  expect(order?.body).toMatchObject({ packages: [{ weight: 500, items: [{ weight: 250, amount: 2 }] }] })
 })
 
 describe('several parcels', () => {
@@ -221,7 +241,7 @@ test('an order of which a part is sent cannot be cancelled as a whole', async ()
   const orderId = await paidOrder(2)
   const [whole] = await parcelsOf(orderId)
   const [first] = (await act(whole, 'split', { lines: [{ order_id: orderId, position: 1, quantity: 2 }] })).json()
-  await act(first, 'hand-over')
+  await act(first, 'hand-over', { tracking_number: '111' })
   const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
   const body = { version, to: 'Отменен', reason: 'Передумали' }
   const answer = await staff.post(`/api/staff/orders/${orderId}/state/`, body)

@@ -17,6 +17,7 @@ export function moneyOf(order: OrderRow, rows: Rows): OrderMoney {
     received: toRoubles(balanceOf(rows).received),
     to_pay: toRoubles(missingOf(order, rows)),
     later: toRoubles(order.state === 'cancelled' ? 0 : deferredOf(order)),
+    waived: toRoubles(order.waivedKopecks),
     is_rest: order.restUntil !== null,
     refunds: rows.refunds
       .filter(({ state }) => state !== 'cancelled')

@@ -6,6 +6,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { linePrice, orderSums } from '../pricing/price.ts'
 import { billOf, priceOrder } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
@@ -53,7 +54,7 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
   const back = await returnLeftOver(tx, billOf(changed), at, { reason: 'removed', goods })
   const kopecks = back.reduce((sum, refund) => sum + refund.kopecks, 0)
   const money = kopecks > 0 ? ` Возвращаем ${formatTotal(toRoubles(kopecks))}, не позже чем за десять дней.` : ''
-  const text = `Убрали «${removed.productName}» (${formatTotal(toRoubles(linePrice(removed)))}). ${reason}.${money}`
+  const text = `Убрали ${quoted(removed.productName)} (${formatTotal(toRoubles(linePrice(removed)))}). ${reason}.${money}`
   await releaseLetters(tx, orderId)
   await tx
     .insert(orderEvents)

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { parcelSenders } from '../database/tables/carriers.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { makeCarrierOrders } from '../parcels/carrier-orders/carrier-orders.server.ts'
@@ -8,6 +9,7 @@ import type { StaffParcel } from '../parcels/staff/staff-parcels.contract.ts'
 import { copyPlacesNow, openCdekStandIn } from '../parcels/testing-carriers.server.ts'
 import { trackParcels } from '../parcels/tracking/track-parcels.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
+import type { CdekTrouble } from '../testing/outside/cdek-orders.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
@@ -18,11 +20,13 @@ export async function openParcelsShop() {
   const shop = await openOrdersShop({ config: cdek.config })
   const { db, form } = shop
   await copyPlacesNow(db, cdek)
+  cdek.orders.now = () => shop.clock.now()
+  await db.insert(parcelSenders).values({ cityCode: 270, shipmentPoint: 'K270-1', postalIndex: '630099' })
   const staff = await staffVisitor(shop)
   const log = pino({ level: 'silent' })
   const carriers = openCarriers({ cdek: { ...cdek.keys, url: cdek.url }, pochta: undefined })
   const point = cdek.points.find(({ type }) => type === 'PVZ')
-  const size = { weight_grams: 1500, length_cm: 30, width_cm: 20, height_cm: 15 }
+  const size = { weight_grams: 2500, length_cm: 30, width_cm: 20, height_cm: 15 }
 
   const carrierOrders = () => runScheduled(makeCarrierOrders({ db, carriers, log }), shop.clock.now())
   const tracking = () =>
@@ -89,11 +93,11 @@ export async function openParcelsShop() {
   return {
     shop,
     cdek,
+    carrierOrders,
     staff,
     point,
     size,
     tracking,
-    carrierOrders,
     untilDecided,
     move,
     paidOrder,
@@ -104,7 +108,7 @@ export async function openParcelsShop() {
     numbered,
     subjects,
     calm: () => {
-      for (const name of Object.keys(cdek.trouble) as (keyof typeof cdek.trouble)[]) delete cdek.trouble[name]
+      for (const name of Object.keys(cdek.trouble) as (keyof CdekTrouble)[]) delete cdek.trouble[name]
     },
   }
 }

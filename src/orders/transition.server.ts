@@ -1,6 +1,12 @@
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
-import { toPay } from '../ledger/ledger.ts'
-import { type Received, readLedger, recordReceived, returnLeftOver } from '../ledger/write-ledger.server.ts'
+import { isMoneyGone, type Ledger, toPay } from '../ledger/ledger.ts'
+import {
+  type Received,
+  readLedger,
+  readLedgers,
+  recordReceived,
+  returnLeftOver,
+} from '../ledger/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
@@ -21,10 +27,12 @@ export interface Transition {
   /** Shown to the shopper; of a cancellation, why. */
   reason?: string | undefined
   trackingNumber?: string | undefined
-  /** What staff took for an order that becomes paid; otherwise a transfer of what the ledger lacks. */
-  received?: Partial<Pick<Received, 'method' | 'kopecks' | 'document'>>
+  /** How staff took what the ledger lacks of an order that becomes paid; otherwise by transfer. */
+  received?: Partial<Pick<Received, 'method'>>
   /** Letters are held until then, and the change can still be undone. */
   lettersAfter?: Date | undefined
+  /** A step on the way to another one, about which nobody is written. */
+  quiet?: boolean
   /** Called once the order is locked; throws when the order may not be changed. */
   check?: (order: OrderRow) => void
 }
@@ -32,6 +40,8 @@ export interface Transition {
 /** What else changes with a step, and what must be done before others are told of it. */
 interface Effect {
   require?: (order: OrderRow) => void
+  /** The same, by what came in and went back. */
+  requireMoney?: (order: OrderRow, ledger: Ledger) => void
   set?: (order: OrderRow, change: Transition) => Partial<typeof orders.$inferInsert>
   do?: (tx: Transaction, order: OrderRow, change: Transition) => Promise<void>
 }
@@ -48,6 +58,9 @@ const effects: Partial<Record<OrderEvent, Effect>> = {
   packing_started: {
     require(order) {
       if (deferredOf(order) > 0) throw new ShopError(orderErrors.order_rest_unpaid)
+    },
+    requireMoney({ id }, ledger) {
+      if (isMoneyGone(ledger)) throw new ShopError(orderErrors.order_money_gone, { id })
     },
   },
   sent: { set: (_, { trackingNumber }) => (trackingNumber === undefined ? {} : { trackingNumber }) },
@@ -119,6 +132,10 @@ async function move(
     effect?.require?.(order)
   }
   const ids = locked.map(({ id }) => id)
+  if (effect?.requireMoney) {
+    const ledgerOf = await readLedgers(tx, ids)
+    for (const order of locked) effect.requireMoney(order, ledgerOf(order.id))
+  }
   const [first] = locked
   const set = first && effect?.set ? effect.set(first, change) : {}
   const moved = await writeState(tx, ids, { ...set, state: to })
@@ -133,7 +150,7 @@ async function move(
       accountId,
       text: textOf(order),
       // What came back is told by a letter about the parcel: nothing was paid or begun anew.
-      lettersDue: event !== 'sent_again' && event !== 'shelved',
+      lettersDue: !change.quiet && event !== 'sent_again' && event !== 'shelved',
       lettersAfter,
     })),
   )
@@ -170,11 +187,11 @@ function writeState(tx: Transaction, ids: number[], set: Partial<typeof orders.$
     .returning()
 }
 
-/** What staff say came in, or what is missing. After a payment by the provider nothing is. */
+/** Staff say that what is missing came in. After a payment that covers the order nothing is. */
 async function recordMissing(tx: Transaction, order: OrderRow, { at, accountId, received = {} }: Transition) {
-  const { method = 'transfer', document } = received
-  const kopecks = received.kopecks ?? toPay(billOf(order), await readLedger(tx, order.id))
-  if (kopecks > 0) await recordReceived(tx, { orderId: order.id, method, kopecks, document, at, accountId })
+  const { method = 'transfer' } = received
+  const kopecks = toPay(billOf(order), await readLedger(tx, order.id))
+  if (kopecks > 0) await recordReceived(tx, { orderId: order.id, method, kopecks, at, accountId })
 }
 
 /** Earlier changes can no longer be undone, and their letters are sent before the next ones. */

@@ -4,7 +4,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { desc, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { parcelErrors } from './parcel-errors.ts'
-import { canParcelBecome } from './parcel-states.ts'
+import { canCarrierMove, canParcelBecome } from './parcel-states.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
 
@@ -28,7 +28,8 @@ export async function lockParcel(tx: Transaction, parcelId: number): Promise<Par
 /** Changes the state of a parcel, which must be locked. */
 export async function changeParcelState(tx: Transaction, parcel: ParcelRow, change: ParcelChange): Promise<ParcelRow> {
   const { to, at, actor, accountId, carrierCode, text, set } = change
-  if (!canParcelBecome(parcel, to)) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
+  const may = actor === 'carrier' ? canCarrierMove : canParcelBecome
+  if (!may(parcel, to)) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
   const [changed] = await tx
     .update(parcels)
     .set({
@@ -36,7 +37,7 @@ export async function changeParcelState(tx: Transaction, parcel: ParcelRow, chan
       state: to,
       version: sql`${parcels.version} + 1`,
       ...(to === 'packed' && { packedAt: at }),
-      ...(to === 'handed_over' && { handedOverAt: at }),
+      ...(to === 'handed_over' && { handedOverAt: parcel.handedOverAt ?? at }),
       // Nothing is left to be done before it is handed over.
       ...((to === 'received' || to === 'on_shelf') && { attention: null }),
     })

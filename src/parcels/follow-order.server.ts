@@ -8,6 +8,7 @@ import { and, asc, eq, inArray, ne, or } from '../platform/postgres/drizzle.serv
 import { events, type ShopEvents } from '../shop-events.server.ts'
 import { isWithdrawing } from './carrier-orders/carrier-wish.ts'
 import { changeParcelState, type ParcelRow, takeParcelBack } from './change-parcel.server.ts'
+import { handOverColumns } from './hand-over-columns.server.ts'
 import { makeParcel, measureParcel, type OrderRow } from './make-parcel.server.ts'
 import type { ParcelCause } from './parcel-cause.ts'
 import { parcelErrors } from './parcel-errors.ts'
@@ -58,8 +59,8 @@ async function handOver(tx: Transaction, order: OrderRow, cause: ParcelCause): P
     if (isWaiting(parcel.state)) throw new ShopError(parcelErrors.on_shelf)
     if (await hasOthers(tx, parcel.id, order.id)) throw new ShopError(parcelErrors.shared_parcel)
     requireSendable(parcel)
-    const trackingNumber = parcel.trackingNumber ?? order.trackingNumber
-    await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set: { trackingNumber } })
+    const set = handOverColumns(parcel, parcel.trackingNumber ?? order.trackingNumber)
+    await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set })
   }
 }
 
@@ -143,7 +144,7 @@ export async function lockParcelsOf(tx: Transaction, orderId: number): Promise<P
 
 /** The goods of a cancelled order leave the parcel; one that is empty then is cancelled. */
 async function leaveParcel(tx: Transaction, parcel: ParcelRow, orderId: number, cause: ParcelCause): Promise<void> {
-  if (!isInShop(parcel)) throw new ShopError(parcelErrors.partly_sent)
+  if (!isInShop(parcel)) throw new ShopError(parcelErrors.partly_sent, { toStaff: cause.actor === 'staff' })
   const { deliveryOrderId } = parcel
   if (deliveryOrderId === orderId) return returnToShelf(tx, parcel, cause)
   if (await hasOthers(tx, parcel.id, orderId)) {

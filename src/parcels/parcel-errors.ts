@@ -1,5 +1,6 @@
 import { type ParcelState, parcelStateWords } from '../database/values/parcel-states.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
+import { quoted } from '../platform/text/quoted.ts'
 
 export const parcelErrors = declareErrors({
   parcel_not_found: { status: 404, sentence: () => 'Посылка не найдена.' },
@@ -17,11 +18,22 @@ export const parcelErrors = declareErrors({
   parcel_not_released: {
     status: 409,
     sentence: ({ name }: { name: string }) =>
-      `Товар «${name}» ещё не приехал. Отметьте партию в «Предзаказах» или разделите посылку.`,
+      `Товар ${quoted(name)} ещё не приехал. Отметьте партию в «Предзаказах» или разделите посылку.`,
+  },
+  weight_low: {
+    status: 409,
+    sentence: ({ grams }: { grams: number }) =>
+      `Товары в посылке весят ${grams.toLocaleString('ru-RU')}\u00a0г по карточкам. Взвесьте её ещё раз или подтвердите вес.`,
   },
   split_nothing: { status: 409, sentence: () => 'В каждой посылке должен остаться хотя бы один товар.' },
   split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },
   no_label: { status: 404, sentence: () => 'Ярлыка ещё нет.' },
+  no_carrier_order_yet: { status: 409, sentence: () => 'Служба доставки ещё не приняла заявку: печатать нечего.' },
+  no_carrier_order: {
+    status: 409,
+    sentence: () =>
+      'Заявки у службы доставки нет: без неё посылку не примут. Дождитесь заявки или введите трек-номер, если оформили отправку сами.',
+  },
   carrier_busy: { status: 409, sentence: () => 'Служба доставки как раз принимает эту посылку. Подождите минуту.' },
   pack_again: {
     status: 409,
@@ -39,7 +51,8 @@ export const parcelErrors = declareErrors({
   },
   partly_sent: {
     status: 409,
-    sentence: () => 'Часть заказа уже отправлена: целиком его не отменить. Напишите или позвоните нам.',
+    sentence: ({ toStaff }: { toStaff: boolean }) =>
+      `Часть заказа уже отправлена: целиком его не отменить. ${toStaff ? 'Дождитесь её возвращения или оформите возврат.' : 'Напишите или позвоните нам.'}`,
   },
   on_shelf: {
     status: 409,

@@ -27,7 +27,7 @@ export const counterSteps: Partial<Record<ParcelState, readonly ParcelState[]>> 
   awaiting_pickup: ['received', 'cancelled'],
 }
 
-interface ParcelWay {
+export interface ParcelWay {
   state: ParcelState
   /** Nobody brings it anywhere: the shopper comes for it. */
   isPickup: boolean
@@ -36,6 +36,15 @@ interface ParcelWay {
 export function canParcelBecome(parcel: ParcelWay, to: ParcelState): boolean {
   const ways = parcel.isPickup ? { ...parcelSteps, ...counterSteps } : parcelSteps
   return ways[parcel.state].includes(to)
+}
+
+/** Where a carrier has it: its newest word counts, also when that is a step back, such as out of a locker again. */
+const withCarrier: readonly ParcelState[] = ['handed_over', 'in_transit', 'awaiting_pickup', 'returning']
+
+/** What the carrier says moves the parcel: as anybody may, or between its own states. */
+export function canCarrierMove(parcel: ParcelWay, to: ParcelState): boolean {
+  const moves = withCarrier.includes(parcel.state) && withCarrier.includes(to) && !parcel.isPickup
+  return (moves && parcel.state !== to) || canParcelBecome(parcel, to)
 }
 
 /** Not sent and not put ready yet. */

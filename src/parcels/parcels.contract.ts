@@ -45,6 +45,10 @@ const pointList = z.object({
   total: z.number().int(),
   centre: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   points: z.array(point).describe('The nearest to the centre first, at most 400'),
+  near: z
+    .object({ code: z.number().int(), name: z.string(), metres: z.number().int() })
+    .nullable()
+    .describe('The next city with points, when this one has none for the parcel'),
 })
 
 export type PointList = z.output<typeof pointList>
@@ -59,6 +63,12 @@ export const listPoints = endpoint({
     city: z.coerce.number().int().min(1).max(2_000_000_000),
     q: z.string().max(100).optional().describe('Words of the address or the underground station'),
     weight: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Grams'),
+    box: z
+      .string()
+      .regex(/^\d{1,3}x\d{1,3}x\d{1,3}$/)
+      .transform((text) => text.split('x').map(Number))
+      .optional()
+      .describe('The sides of the parcel in centimetres, as `30x20x15`: it must fit into a locker'),
   }),
   responses: { 200: pointList },
 })
@@ -67,6 +77,7 @@ export const listPoints = endpoint({
 export const carrierChoice = z.object({
   name: z.enum(carrierNames),
   weight: z.number().int().describe('Grams of the packed parcel'),
+  box: z.string().describe('Its sides in centimetres, as `30x20x15`'),
   city: z.object({ code: z.number().int(), name: z.string() }).nullable(),
   way: z.enum(carrierWays).nullable().describe('As chosen by `POST /api/checkout/delivery/`; null before that'),
   point: z.object({ code: z.string(), locker: z.boolean(), address: z.string() }).nullable(),

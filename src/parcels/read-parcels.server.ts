@@ -22,9 +22,19 @@ export async function readParcelsOf(db: Database | Transaction, orderIds: number
   const rows = await db
     .select({
       parcel: parcels,
-      hasLabel: sql<boolean>`exists (select from ${parcelLabels} where ${parcelLabels.parcelId} = ${parcels.id})`,
+      // Without the file itself.
+      label: {
+        carrierUuid: parcelLabels.carrierUuid,
+        isReady: sql<boolean>`${parcelLabels.pdf} is not null`,
+        problem: parcelLabels.problem,
+        nextAt: parcelLabels.nextAt,
+      },
     })
     .from(parcels)
+    .leftJoin(
+      parcelLabels,
+      and(eq(parcelLabels.parcelId, parcels.id), eq(parcelLabels.carrierUuid, parcels.carrierUuid)),
+    )
     .where(and(sql`${parcels.id} in ${mine}`, shown))
     .orderBy(asc(parcels.id))
     .limit(100)
@@ -47,9 +57,9 @@ export async function readParcelsOf(db: Database | Transaction, orderIds: number
       .where(inArray(parcelEvents.parcelId, ids))
       .orderBy(asc(parcelEvents.at), asc(parcelEvents.id)),
   ])
-  return rows.map(({ parcel, hasLabel }) => ({
+  return rows.map(({ parcel, label }) => ({
     parcel,
-    hasLabel,
+    label,
     lines: lines.filter(({ line }) => line.parcelId === parcel.id),
     events: events.filter(({ parcelId }) => parcelId === parcel.id),
   }))

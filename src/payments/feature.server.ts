@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.server.ts'
 import type { JobCalls } from '../platform/jobs/worker.server.ts'
 import type { Config } from '../platform/process/config.server.ts'
 import { checkPayments } from './paying/check-payments.server.ts'
+import { comparePayments } from './paying/compare-payments.server.ts'
 import { handOverForeignMoney } from './paying/foreign-money.server.ts'
 import { servePaying } from './paying/paying-api.server.ts'
 import { sendRefunds, sendRefundsJob } from './paying/send-refunds.server.ts'
@@ -33,7 +34,7 @@ export const paymentsFeature: Feature<Parts> = {
     const foreign = handOverForeignMoney({ ...parts, provider })
     if (!provider) return [foreign]
     const paying = { ...parts, provider }
-    return [foreign, checkPayments(paying), sendRefunds(paying), sendReceipts(paying)]
+    return [foreign, checkPayments(paying), comparePayments(paying), sendRefunds(paying), sendReceipts(paying)]
   },
   listen: followMoney,
 }

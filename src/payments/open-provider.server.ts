@@ -1,7 +1,11 @@
 import type { Logger } from 'pino'
+import { readSiteSettings } from '../content/read-site-settings.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
 import { PartnerError } from '../platform/http/partner-error.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
+import { isNotNull, or } from '../platform/postgres/drizzle.server.ts'
 import type { ProviderKeys } from '../platform/process/config.server.ts'
-import type { PaymentProvider } from './provider.ts'
+import { type PaymentProvider, takesParts } from './provider.ts'
 import type { ProviderAccess } from './provider-access.server.ts'
 import { tbankAccess } from './tbank/tbank.server.ts'
 import { yookassaAccess } from './yookassa/yookassa.server.ts'
@@ -25,4 +29,15 @@ export async function tryProvider(provider: PaymentProvider, log: Logger): Promi
     if (kind === 'away') log.warn(facts, 'the payment provider does not answer: shoppers are offered the transfer')
     else log.warn(facts, 'the payment provider refuses the keys: shoppers are offered the transfer')
   }
+}
+
+/** The owner reads it before the first shopper does. */
+export async function warnOfDeposits(db: Database, provider: PaymentProvider, log: Logger): Promise<void> {
+  const hasDeposit = or(isNotNull(products.depositKopecks), isNotNull(products.depositPercent))
+  if (takesParts(provider, await readSiteSettings(db)) || (await db.$count(products, hasDeposit)) === 0) return
+  const facts = { provider: provider.name }
+  log.warn(
+    facts,
+    'the payment provider prints no receipts for deposits: they are paid by transfer, and the rest by card',
+  )
 }

@@ -57,15 +57,45 @@ export async function claimPaymentsOf(db: Database, keys: Keys, orderId: number)
 }
 
 /**
- * Makes a payment due, and those whose id is not known yet: a notification may come before the answer to the start.
- * Returns how many.
+ * Makes a payment due, and those whose id is not known yet: a notification may come before the answer to the start. A
+ * paid one is compared. Returns how many.
  */
 export async function makeDue(db: Database, keys: Keys, providerId: string): Promise<number> {
   const { rowCount } = await db
     .update(payments)
     .set({ checkAt: sql`now()` })
-    .where(and(isPending(keys), or(eq(payments.providerId, providerId), isNull(payments.providerId))))
+    .where(
+      or(
+        and(isPending(keys), or(eq(payments.providerId, providerId), isNull(payments.providerId))),
+        and(eq(payments.state, 'succeeded'), madeWith(keys), eq(payments.providerId, providerId)),
+      ),
+    )
   return rowCount ?? 0
+}
+
+/** A bank can take a payment back for half a year; then nobody asks for it any more. */
+const comparedDays = 200
+
+/** Paid ones whose refunds are compared with the provider's books: after a day, then at gaps as long as they are old. */
+export async function claimPaidPayments(db: Database, keys: Keys): Promise<PaymentRow[]> {
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.state, 'succeeded'), madeWith(keys), sql`${payments.checkAt} <= now()`))
+    .orderBy(payments.checkAt)
+    .limit(maxDue)
+    .for('update', { skipLocked: true })
+  const age = sql`now() - ${payments.decidedAt}`
+  const next = sql`case when ${age} < interval '1 day' * ${comparedDays} then now() + greatest(interval '1 day', ${age}) end`
+  return db.update(payments).set({ checkAt: next }).where(inArray(payments.id, due)).returning()
+}
+
+/** Something may have gone back of it. */
+export async function compareSoon(db: Database | Transaction, id: number, seconds = 0): Promise<void> {
+  await db
+    .update(payments)
+    .set({ checkAt: sql`now() + ${seconds} * interval '1 second'` })
+    .where(and(eq(payments.id, id), eq(payments.state, 'succeeded')))
 }
 
 /** Begun with keys that the shop has no more. */
@@ -107,8 +137,8 @@ export async function decidePayment(
       providerId: sql`coalesce(${payments.providerId}, ${answer.id})`,
       confirmationUrl: sql`coalesce(${answer.confirmationUrl}::text, ${payments.confirmationUrl})`,
       ...(state !== 'pending' && { decidedAt: at, checkAt: null }),
-      // The provider's word on what came in.
-      ...(state === 'succeeded' && { kopecks }),
+      // The provider's word on what came in. What goes back of it is asked for later.
+      ...(state === 'succeeded' && { kopecks, checkAt: sql`now() + interval '1 day'` }),
     })
     .where(and(eq(payments.id, id), eq(payments.state, 'pending')))
     .returning()

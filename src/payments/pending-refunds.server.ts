@@ -1,10 +1,11 @@
 import { payments, refunds } from '../database/tables/payments.server.ts'
 import type { ProviderName } from '../database/values/payment-methods.ts'
-import type { RefundRow } from '../ledger/write-ledger.server.ts'
+import type { PaymentRow, RefundRow } from '../ledger/write-ledger.server.ts'
+import { isRefusal } from '../platform/http/partner-error.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
 import { type Keys, madeWith, maxDue } from './pending-payments.server.ts'
-import type { PaymentProvider, ProviderRefund, ReceiptOrder } from './provider.ts'
+import type { ListedRefund, PaymentProvider, ProviderRefund, ReceiptOrder } from './provider.ts'
 import { providerOf } from './providers.ts'
 
 /** One of a payment at a time, the oldest first: so it can be told from the payment whether it was done. */
@@ -26,6 +27,9 @@ export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundR
     .returning()
 }
 
+/** One of the same sum is there, and nobody can say whose. */
+export const unsure = 'в кабинете есть возврат на ту же сумму: посмотрите там, не наш ли он'
+
 /** Providers know a key for a day; one this old is not sent again without a look at the payment. */
 const keyLivesMs = 20 * 60 * 60 * 1000
 
@@ -39,22 +43,58 @@ export async function askForRefund(
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
   if (!payment?.providerId) throw new Error(`The payment of refund ${refund.id} has no id at the provider.`)
   const { kopecks, idempotenceKey, providerId: id, receipt } = refund
+  // Its number makes it known again in the provider's list.
+  const description = `Возврат № ${refund.id} по заказу № ${refund.orderId}`
   if (id === null && refund.checks > 1 && at.getTime() - refund.createdAt.getTime() > keyLivesMs) {
-    const { refundedKopecks } = await provider.readPayment(payment.providerId)
-    const before = await sentBefore(db, refund)
-    if (refundedKopecks >= before + kopecks) return { id: null, state: 'succeeded', cancelReason: null }
+    const made = await findMade(db, provider, { ...refund, description }, payment.providerId)
+    if (made) return made
   }
-  const description = `Возврат по заказу № ${refund.orderId}`
   const of = { paymentId: payment.providerId, paymentKopecks: payment.kopecks }
   return provider.refund({ ...of, id, kopecks, idempotenceKey, description, receipt })
 }
 
-async function sentBefore(db: Database, { paymentId, method }: RefundRow): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${refunds.kopecks}), 0)::float8` })
+/**
+ * A key that the provider may have forgotten: the refund is looked for before it is sent again. One of the same sum
+ * without a name may be ours or somebody else's; then it is not sent, and what is left decides.
+ */
+async function findMade(
+  db: Database,
+  provider: PaymentProvider,
+  refund: RefundRow & { description: string },
+  providerId: string,
+): Promise<ProviderRefund | undefined> {
+  const known = await madeOf(db, refund)
+  const listed = await listedRefunds(provider, providerId)
+  const own = listed?.find(({ description }) => description === refund.description)
+  if (own) return { id: own.id, state: own.state, cancelReason: null }
+  const { refundedKopecks } = await provider.readPayment(providerId)
+  const isFree = ({ id, kopecks, description }: ListedRefund) =>
+    kopecks === refund.kopecks && description === null && !known.ids.has(id)
+  const perhaps = listed ? listed.some(isFree) : (refundedKopecks ?? 0) >= known.kopecks + refund.kopecks
+  return perhaps ? { id: null, state: 'cancelled', cancelReason: unsure } : undefined
+}
+
+/** The provider's list; undefined where it has none. */
+export async function listedRefunds(provider: PaymentProvider, paymentId: string): Promise<ListedRefund[] | undefined> {
+  try {
+    return await provider.listRefunds?.(paymentId)
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
+  }
+}
+
+/** What the ledger knows to have gone back of a payment by its provider. */
+export async function madeOf(
+  db: Database | Transaction,
+  { paymentId, method }: Pick<RefundRow, 'paymentId' | 'method'>,
+) {
+  const rows = await db
+    .select({ id: refunds.providerId, kopecks: refunds.kopecks })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.method, method), eq(refunds.state, 'succeeded')))
-  return row?.sum ?? 0
+  const kopecks = rows.reduce((sum, row) => sum + row.kopecks, 0)
+  return { kopecks, ids: new Set(rows.map(({ id }) => id)) }
 }
 
 /** Undefined when it was decided before. What the provider will not give back, staff have to, and the ten days run on. */
@@ -74,16 +114,13 @@ export async function decideRefund(
     })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
     .returning()
-  if (refund?.state === 'cancelled') {
-    await leaveToStaff(tx, refund, `Провайдер отказал: ${answer.cancelReason ?? 'без причины'}`)
-  }
   return refund
 }
 
-async function leaveToStaff(tx: Transaction, refund: RefundRow, note: string): Promise<void> {
+export async function leaveToStaff(tx: Transaction, refund: RefundRow, note: string): Promise<void> {
   const { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId } = refund
   const byHand = { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId, note }
-  await tx.insert(refunds).values({ ...byHand, method: 'transfer', state: 'waiting' })
+  if (kopecks > 0) await tx.insert(refunds).values({ ...byHand, method: 'transfer', state: 'waiting' })
 }
 
 /** Refunds that nobody sends: their payments were made with keys that the shop has no more. */
@@ -139,4 +176,32 @@ export async function confirmByHand(tx: Transaction, id: number, done: DoneByHan
     .where(and(eq(refunds.id, id), eq(refunds.state, 'waiting')))
     .returning()
   return refund
+}
+
+/** Their answers are needed before anything else of their payment is decided. */
+export async function askAtOnce(tx: Transaction, underWay: RefundRow[]): Promise<void> {
+  const ids = underWay.map(({ id }) => id)
+  await tx.update(refunds).set({ checkAt: sql`now()` }).where(inArray(refunds.id, ids))
+}
+
+/** What nobody has made yet is made as far as there is money for it. Its key never reached the provider. */
+export async function makeSmaller(tx: Transaction, refund: RefundRow, kopecks: number, at: Date): Promise<void> {
+  const { id, idempotenceKey: _, ...rest } = refund
+  const isStill = and(eq(refunds.id, id), eq(refunds.state, refund.state), eq(refunds.checks, refund.checks))
+  const note = 'Деньги вернулись без магазина'
+  const done = await tx.update(refunds).set({ state: 'cancelled', decidedAt: at, checkAt: null, note }).where(isStill)
+  if (done.rowCount !== 1) throw new Error(`Refund ${id} has been sent meanwhile.`)
+  if (kopecks > 0) await tx.insert(refunds).values({ ...rest, kopecks })
+}
+
+/** What went back of a payment without the shop. */
+export async function addOutside(
+  tx: Transaction,
+  { id: paymentId, orderId, method }: PaymentRow,
+  parts: { providerId?: string; kopecks: number }[],
+  at: Date,
+): Promise<void> {
+  const row = { paymentId, orderId, method, createdAt: at, decidedAt: at }
+  const done = { state: 'succeeded' as const, reason: 'outside' as const }
+  await tx.insert(refunds).values(parts.map((part) => ({ ...row, ...part, ...done })))
 }

@@ -55,8 +55,8 @@ export interface ProviderPayment {
   id: string
   state: 'pending' | 'succeeded' | 'cancelled'
   kopecks: number
-  /** What went back of it, as the provider counts. */
-  refundedKopecks: number
+  /** What went back of it, as the provider counts, whoever gave it back; null where it does not say. */
+  refundedKopecks: number | null
   confirmationUrl: string | null
   instrument: string | null
   cancelReason: string | null
@@ -82,6 +82,15 @@ export interface ProviderRefund {
   state: 'pending' | 'succeeded' | 'cancelled'
   cancelReason: string | null
   receiptState?: RegisteredState | undefined
+}
+
+/** A refund of a payment in the provider's books, whoever has made it. */
+export interface ListedRefund {
+  id: string
+  kopecks: number
+  state: ProviderRefund['state']
+  /** As its maker has named it; the shop's own ones say which they are. */
+  description: string | null
 }
 
 /** What became of a receipt, where the provider tells it by itself. */
@@ -113,6 +122,8 @@ export interface PaymentProvider {
   startPayment(order: PaymentOrder): Promise<ProviderPayment>
   readPayment(id: string): Promise<ProviderPayment>
   refund(order: RefundOrder): Promise<ProviderRefund>
+  /** All refunds of a payment, where the provider can tell them apart. */
+  listRefunds?(paymentId: string): Promise<ListedRefund[]>
   /** Undefined when it is none, or forged. */
   readNotification(body: unknown): Notification | undefined
   /** Whether the keys are right; throws as the calls do. */
@@ -137,4 +148,13 @@ export const callRules = { maxMs: 12_000, redirect: 'error' } as const
 
 export function refusedBy(kind: 'keys' | 'refused', said: string): PartnerError {
   return new PartnerError(kind, `the provider refused: ${said}`, said)
+}
+
+/**
+ * A provider that prints the shop's receipts wants one with every payment; one that knows none for a part cannot take a
+ * deposit, and the payment would never succeed.
+ */
+export function takesParts(provider: PaymentProvider | undefined, { receiptsBy }: { receiptsBy: string }): boolean {
+  const desk = receiptsBy === 'provider' ? provider?.receipts : undefined
+  return desk === undefined || desk.modes.includes('partial_prepayment')
 }

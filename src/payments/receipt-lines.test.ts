@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { sumOfLines as sumOf } from '../pricing/price.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { maxNameLength, maxReceiptLines, modeFor, type ReceiptBase, receiptLines, vatFor } from './receipt-lines.ts'
+import {
+  cutLines,
+  maxNameLength,
+  maxReceiptLines,
+  modeFor,
+  type ReceiptBase,
+  receiptLines,
+  vatFor,
+} from './receipt-lines.ts'
 
 const base: ReceiptBase = {
   orderId: 1042,
@@ -70,6 +78,22 @@ test('prepaid VAT is reckoned out of the sum; a return says what was said before
     'full_payment',
   ])
   expect(vatFor(11, 'partial_prepayment')).toBe(12)
+})
+
+test('money that goes back in parts: each piece in one of them, what is left of its price as money', () => {
+  const goods = { subject: 'goods' as const }
+  const lines = [
+    { ...goods, name: 'Лиса', quantity: 2, priceKopecks: 300 },
+    { subject: 'delivery' as const, name: 'Доставка', quantity: 1, priceKopecks: 100 },
+  ]
+  expect(cutLines(lines, 0, 450, 7)).toEqual([
+    { ...goods, name: 'Лиса', quantity: 1, priceKopecks: 300 },
+    { ...goods, name: 'Лиса', quantity: 1, priceKopecks: 150 },
+  ])
+  expect(cutLines(lines, 450, 700, 7)).toEqual([
+    { subject: 'surplus', name: 'Остаток возврата по заказу № 7', quantity: 1, priceKopecks: 150 },
+    { subject: 'delivery', name: 'Доставка', quantity: 1, priceKopecks: 100 },
+  ])
 })
 
 test('any order and any sum: lines add up to the kopeck and keep within the contract', () => {

@@ -31,6 +31,29 @@ export function receiptLines(base: ReceiptBase, kopecks: number): ReceiptLine[] 
   return fold(lines, base.orderId)
 }
 
+/**
+ * The part of these lines from one sum to another, where money goes back in several parts: each piece stands in the part
+ * in which it begins. What of its price is left then goes back as money, because no piece is given back twice.
+ */
+export function cutLines(lines: ReceiptLine[], from: number, to: number, orderId: number): ReceiptLine[] {
+  const cut: ReceiptLine[] = []
+  let end = 0
+  for (const line of lines) {
+    for (let piece = 0; piece < line.quantity; piece += 1) {
+      const start = end
+      end += line.priceKopecks
+      const sum = Math.min(end, to) - Math.max(start, from)
+      if (sum <= 0) continue
+      const last = cut.at(-1)
+      if (start < from) cut.push({ ...surplus(orderId, sum), name: `Остаток возврата по заказу № ${orderId}` })
+      else if (last?.name === line.name && last.subject === line.subject && last.priceKopecks === sum)
+        last.quantity += 1
+      else cut.push({ ...line, quantity: 1, priceKopecks: sum })
+    }
+  }
+  return cut
+}
+
 function wholeLines({ goods, deliveryName, deliveryKopecks }: ReceiptBase): ReceiptLine[] {
   const lines: ReceiptLine[] = goods.map(({ name, quantity, priceKopecks }) => ({
     name: shorten(name),

@@ -68,13 +68,14 @@ describe('a preorder with a deposit', () => {
     await db.update(orderEvents).set({ lettersAfter: null }).where(eq(orderEvents.orderId, number))
     await shop.writeLetters()
     const printed = await db.select().from(receipts).where(eq(receipts.orderId, number)).orderBy(asc(receipts.id))
-    // The provider prints no receipts of part payments: sent along, they would be refused, and the payment with them.
+    // With the rest it is paid in full; handing over closes both at once.
     expect(printed.map(({ desk, kind, mode, kopecks }) => [desk, kind, mode, kopecks])).toEqual([
       ['own', 'income', 'partial_prepayment', 150_000],
-      ['own', 'income', 'partial_prepayment', 600_000],
-      ['own', 'offset', 'full_payment', 150_000],
-      ['own', 'offset', 'full_payment', 600_000],
+      ['own', 'income', 'full_prepayment', 600_000],
+      ['own', 'offset', 'full_payment', 750_000],
     ])
+    const [closing] = printed.filter(({ kind }) => kind === 'offset')
+    expect(closing?.lines).toEqual([{ name: 'Задаток', quantity: 1, priceKopecks: 750_000, subject: 'goods' }])
   })
 
   test('a sum instead of a share; both lines, the delivery and other goods at once', async () => {

@@ -51,7 +51,7 @@ describe('paying early', () => {
     const printed = await db.select().from(receipts).where(eq(receipts.orderId, buyer.number)).orderBy(asc(receipts.id))
     expect(printed.map(({ kind, mode, kopecks }) => [kind, mode, kopecks])).toEqual([
       ['income', 'partial_prepayment', 150_000],
-      ['income', 'partial_prepayment', 600_000],
+      ['income', 'full_prepayment', 600_000],
     ])
   })
 
@@ -96,6 +96,7 @@ describe('paying early', () => {
     expect(await seen(buyer)).toMatchObject({ order_status: 'Оплачен', money: { received: 4000, to_pay: 0, later: 0 } })
     const [row] = await db.select().from(orders).where(eq(orders.id, buyer.number))
     expect(row?.paidAt).not.toBeNull()
+    await shop.writeLetters()
     const [printed] = await db.select().from(receipts).where(eq(receipts.orderId, buyer.number))
     expect(printed).toMatchObject({ kind: 'income', mode: 'full_prepayment', kopecks: 400_000 })
     await shop.arrive(product, 1)

@@ -3,6 +3,7 @@ import type { ReleaseMoveKind } from '../database/values/preorders.ts'
 import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layout.server.ts'
 import type { Letter } from '../mail/mail.server.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import type { AnswerLinks } from './answer-links.server.ts'
 import type { ReleaseMonth } from './release-month.ts'
 
@@ -49,7 +50,7 @@ function slip({ productName, agreed, offered, note }: Question): Opening {
     preview: `Новый месяц — ${monthText(offered)}. Ждать дальше или вернуть деньги?`,
     paragraphs: [
       'Здравствуйте!',
-      `«${productName}» выйдет позже, чем мы договаривались: ${monthText(offered)}.`,
+      `${quoted(productName)} выйдет позже, чем мы договаривались: ${monthText(offered)}.`,
       ...(note ? [note] : []),
       `Решать вам: ждать дальше или вернуть деньги. ${untilAnswered(agreed)}`,
     ],
@@ -62,7 +63,7 @@ function shortage({ productName, agreed, offered, note }: Question): Opening {
     preview: `Следующая поставка — ${monthText(offered)}. Ждать её или вернуть деньги?`,
     paragraphs: [
       'Здравствуйте!',
-      `«${productName}» приехал, но в меньшем количестве, чем мы заказывали. Его получают те, кто оплатил раньше, и на ваш заказ его пока не хватило. Следующую поставку ждём: ${monthText(offered)}.`,
+      `${quoted(productName)} приехал, но в меньшем количестве, чем мы заказывали. Его получают те, кто оплатил раньше, и на ваш заказ его пока не хватило. Следующую поставку ждём: ${monthText(offered)}.`,
       ...(note ? [note] : []),
       `Решать вам: ждать следующую поставку или вернуть деньги. ${untilAnswered(agreed)}`,
     ],
@@ -75,7 +76,7 @@ function reminder({ productName, agreed, offered }: Question): Opening {
     preview: `Ждать до нового срока (${monthText(offered)}) или вернуть деньги?`,
     paragraphs: [
       'Здравствуйте!',
-      `Мы писали, что «${productName}» ждём позже: ${monthText(offered)}. Вы ещё не ответили, как быть с предзаказом.`,
+      `Мы писали, что ${quoted(productName)} ждём позже: ${monthText(offered)}. Вы ещё не ответили, как быть с предзаказом.`,
       untilAnswered(agreed),
     ],
   }
@@ -109,7 +110,7 @@ export function withdrawnLetter(question: Omit<Question, 'answerId' | 'kind' | '
     preview: release,
     paragraphs: [
       'Здравствуйте!',
-      `Мы писали, что «${productName}» выйдет позже. Перенос отменили, срок теперь не позже того, о котором мы договаривались: ${monthText(offered)}. Отвечать на прошлое письмо не нужно.`,
+      `Мы писали, что ${quoted(productName)} выйдет позже. Перенос отменили, срок теперь не позже того, о котором мы договаривались: ${monthText(offered)}. Отвечать на прошлое письмо не нужно.`,
     ],
     button: { text: 'Открыть заказ', url: `${sender.url}/orders/${orderId}/` },
     closing: [],
@@ -144,7 +145,7 @@ export function arrivalLetter({ orderId, productName, email, next }: Arrived, se
   const text: LetterText = {
     subject: `Приехал предзаказ: ${productName}`,
     preview,
-    paragraphs: ['Здравствуйте!', `«${productName}» из заказа №\u00a0${orderId} у нас: ${told}`],
+    paragraphs: ['Здравствуйте!', `${quoted(productName)} из заказа №\u00a0${orderId} у нас: ${told}`],
     button: { text: 'Открыть заказ', url: `${sender.url}/orders/${orderId}/` },
     closing,
   }

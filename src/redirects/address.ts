@@ -31,7 +31,12 @@ export function newAddress(text: string, publicUrl: string): string | undefined 
   const isElsewhere = url.origin !== nowhere && url.origin !== new URL(publicUrl).origin
   const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`
   const address = path + url.search
-  return isElsewhere || ownPlaces.test(path) || address.length > maxAddress ? undefined : address
+  return isElsewhere || !leadsHere(path) || ownPlaces.test(path) || address.length > maxAddress ? undefined : address
+}
+
+/** Of a path without dot segments, which hide the two slashes of another host: `/.//host/` is `//host/` to a browser. */
+export function leadsHere(path: string): boolean {
+  return /^\/(?![/\\\t\n\r])/.test(path) && !/^\/(?:%2f|%5c|%09|%0a|%0d)/i.test(path)
 }
 
 const nowhere = 'http://nowhere.invalid'

@@ -94,6 +94,17 @@ test.each([
   expect(Object.keys(answer.json().fields)).toEqual([field])
 })
 
+test('no row of a table leads to another host, however it is written, nor does one that is stored already', async () => {
+  const targets = ['/.//evil.test/', '/..//evil.test/', '/%2e//evil.test/', '/./\\evil.test/', '/a/..//evil.test/']
+  const csv = `Старый;Новый\n${targets.map((to, index) => `/evil${index};${to}\n`).join('')}`
+  const { payload, contentType } = uploadBody('адреса.csv', Buffer.from(csv))
+  const answer = await staff.call('POST', '/api/staff/redirects/import/', payload, { 'content-type': contentType })
+  expect(answer.json()).toMatchObject({ added: 0, refused: targets.map(() => expect.anything()) })
+  for (const to of targets) expect((await add('/evil', to)).statusCode).toBe(400)
+  await shop.db.insert(redirects).values({ from: '/evil-before', to: '//evil.test/' })
+  expect((await shop.get('/evil-before')).statusCode).toBe(404)
+})
+
 test('a table: good rows go in, bad ones are named, loops among them', async () => {
   const csv =
     'Старый;Новый\n/x1;/catalog/\n/x2;/x1\n/x3;https://evil.test/\n;/new/\n/y1;/y2\n/y2;/y1\n/x1;/new/\n/x1;/new/\n'

@@ -1,4 +1,5 @@
 import { recordAudit } from '../audit/audit.server.ts'
+import { editedMeanwhile } from '../audit/edited-meanwhile.server.ts'
 import { redirects } from '../database/tables/redirects.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -38,7 +39,7 @@ export async function updateRedirect(
   return parts.db.transaction(async (tx) => {
     await lockRedirects(tx)
     const before = await requireRedirect(tx, id)
-    if (before.version !== version) throw new ShopError('edited_meanwhile')
+    if (before.version !== version) throw await editedMeanwhile(tx, 'redirect', id)
     const [taken] = await tx
       .select()
       .from(redirects)

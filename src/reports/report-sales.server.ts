@@ -1,4 +1,4 @@
-import { shopToday } from '../database/shop-time.server.ts'
+import { shopToday, shopZone } from '../database/shop-time.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { salesChanges, salesTotals } from '../database/tables/reports.server.ts'
 import { declareErrors, ShopError } from '../platform/contract/errors.ts'
@@ -84,7 +84,8 @@ async function unpaidRests(db: Database, { from, to }: Days): Promise<number> {
     select coalesce(sum(${orders.deferredKopecks}), 0)::float8 / 100 as roubles from ${orders}
     where ((${orders.state} = 'paid' and ${orders.deferredKopecks} > 0 and ${orders.restUntil} is null)
         or (${orders.state} = 'awaiting_payment' and ${orders.deferredKopecks} > 0 and ${orders.restUntil} is not null))
-      and shop_day(${orders.paidAt}) between ${from} and ${to}`)
+      and ${orders.paidAt} >= ${from}::date::timestamp at time zone ${shopZone}
+      and ${orders.paidAt} < (${to}::date + 1)::timestamp at time zone ${shopZone}`)
   return rows[0]?.roubles ?? 0
 }
 

@@ -263,3 +263,22 @@ test('a new rule of what counts is applied to all days by the next start', async
   await recount()
   expect((await report(`sales/?${march}`)).total).toMatchObject({ revenue: 5900, orders: 3 })
 })
+
+test('with another time zone of the shop its payments belong to other days, and no sum changes', async () => {
+  const read = async () => report('sales/?by=day&from=2026-03-01&to=2026-04-30')
+  const before = await read()
+  const setZone = async (zone: string) => {
+    await shop.db.execute(sql`update site_settings set time_zone = ${zone}`)
+    await recount()
+  }
+  const daysOf = ({ results }: { results: { start: string; orders: number }[] }) =>
+    results.filter(({ orders: count }) => count > 0).map(({ start }) => start)
+  await setZone('Asia/Kamchatka')
+  const east = await read()
+  await setZone('Europe/Kaliningrad')
+  const west = await read()
+  expect([east.total, west.total]).toEqual([before.total, before.total])
+  expect(daysOf(east)).not.toEqual(daysOf(west))
+  await setZone('Asia/Novosibirsk')
+  expect(await read()).toEqual(before)
+})

@@ -13,6 +13,7 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toKopecks, toRoubles } from '../platform/text/money.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import type { ReturnedPieces } from '../pricing/returned-sum.ts'
 import { moveStock } from '../stock/move-stock.server.ts'
 import { addReturn, findReturn, merged, moveReturn, type ReturnRow, requireStep, tell } from './ask-return.server.ts'
@@ -152,7 +153,7 @@ function refusedText(judged: ReturnType<typeof judgeLines>, nameOf: ReadonlyMap<
   return refused
     .map(({ position, accepted, quantity, refuseReason }) => {
       const pieces = quantity - accepted > 1 ? `, ${quantity - accepted}\u00a0шт.` : ''
-      return ` Не\u00a0приняли «${nameOf.get(position) ?? ''}»${pieces}. Причина: ${refuseReason ?? ''}`
+      return ` Не\u00a0приняли ${quoted(nameOf.get(position) ?? '')}${pieces}. Причина: ${refuseReason ?? ''}`
     })
     .join('')
 }

@@ -3,6 +3,7 @@ import type { ReturnFate } from '../database/values/returns.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal } from '../platform/text/money.ts'
+import { showToast } from '../ui/show-toast.ts'
 import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../ui/staff/form/select-field.tsx'
@@ -59,6 +60,7 @@ function AcceptForm({ orderId, value, terms, onChange, onClose }: FormProps) {
       }),
     )
     onClose()
+    showToast({ kind: 'success', text: 'Возврат принят' })
   }, staffFallback('Не удалось принять возврат'))
   return (
     <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
@@ -189,6 +191,7 @@ function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
       }),
     )
     onClose()
+    showToast({ kind: 'success', text: 'Возврат отклонён, покупатель прочтёт причину' })
   }, staffFallback('Не удалось отказать'))
   return (
     <StaffForm failure={send.failure} onSubmit={() => void send.run()}>

@@ -1,6 +1,7 @@
 import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { type ReturnState, returnStateWords } from '../database/values/returns.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
+import { quoted } from '../platform/text/quoted.ts'
 
 export const returnErrors = declareErrors({
   return_not_found: { status: 404, sentence: () => 'Возврат не найден' },
@@ -15,7 +16,9 @@ export const returnErrors = declareErrors({
   return_too_many: {
     status: 409,
     sentence: ({ name, left }: { name: string; left: number }) =>
-      left > 0 ? `Вернуть можно не больше ${left}\u00a0шт.: «${name}».` : `Всё уже в\u00a0возврате: «${name}».`,
+      left > 0
+        ? `Вернуть можно не больше ${left}\u00a0шт.: ${quoted(name)}.`
+        : `Всё уже в\u00a0возврате: ${quoted(name)}.`,
   },
   return_state: {
     status: 409,

@@ -7,7 +7,7 @@ export const kindNames: Record<ReturnKind, string> = {
   lost: 'Посылка потерялась',
 }
 
-export const fateNames: Record<ReturnFate, string> = { shelf: 'На полку', write_off: 'Списать' }
+export const fateNames: Record<ReturnFate, string> = { shelf: 'На склад', write_off: 'Списать' }
 
 interface JudgedLine {
   quantity: number

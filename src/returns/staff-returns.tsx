@@ -5,6 +5,7 @@ import { useAction } from '../platform/browser/use-action.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { formatTotal } from '../platform/text/money.ts'
 import { FormError } from '../ui/form-error.tsx'
+import { showToast } from '../ui/show-toast.ts'
 import { lazyPart } from '../ui/staff/lazy-part.ts'
 import { Panel } from '../ui/staff/page/panel.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
@@ -93,6 +94,7 @@ function StaffReturn({ orderId, value, terms, onChange }: StaffReturnProps) {
     const params = { id: String(orderId), return: String(value.id) }
     const input = { params, body: { version: value.version } }
     change(await browserApi.call<typeof receiveReturn>('POST /api/staff/orders/{id}/returns/{return}/receive/', input))
+    showToast({ kind: 'success', text: 'Возврат получен: осталось его проверить' })
   }, staffFallback('Не удалось отметить получение'))
   const [decision, setDecision] = useState<'accept' | 'refuse'>()
   const isOpen = value.decided_at === null

@@ -5,6 +5,7 @@ const offer: Offer = {
   id: 7,
   name: 'Фигурка «Акари» & лиса',
   priceKopecks: 1_299_000,
+  oldPriceKopecks: null,
   categoryId: 3,
   available: true,
   sku: 'KT-7',
@@ -25,6 +26,12 @@ test('an offer has the fields that the market requires', () => {
       '<delivery>true</delivery><name>Фигурка «Акари» &amp; лиса</name><vendor>Lunaria</vendor>' +
       '<vendorCode>KT-7</vendorCode><description>Первый абзац. Второй.</description>' +
       '<param name="Серия">Лунный сад</param></offer>\n',
+  )
+})
+
+test('an offer of a sale has both prices', () => {
+  expect(offerXml({ ...offer, oldPriceKopecks: 1_499_050 }, 'https://x.test')).toContain(
+    '<price>12990</price><oldprice>14990.50</oldprice>',
   )
 })
 

@@ -1,4 +1,4 @@
-import { aheadMs } from '../platform/text/shop-day.ts'
+import { shopClock, shopOffset } from '../platform/text/shop-day.ts'
 import { attributesOf, element } from './xml.ts'
 
 /** Yandex Market's limits. */
@@ -9,6 +9,8 @@ export interface Offer {
   id: number
   name: string
   priceKopecks: number
+  /** Of a sale, and only when it is more. */
+  oldPriceKopecks: number | null
   categoryId: number
   available: boolean
   sku: string
@@ -48,6 +50,7 @@ export function offerXml(offer: Offer, publicUrl: string): string {
     `<offer${attributes}>`,
     element('url', `${publicUrl}/product/${offer.id}/`),
     element('price', price(offer.priceKopecks)),
+    element('oldprice', offer.oldPriceKopecks === null ? null : price(offer.oldPriceKopecks)),
     element('currencyId', 'RUB'),
     element('categoryId', String(offer.categoryId)),
     ...offer.pictures.slice(0, maxPictures).map((picture) => element('picture', new URL(picture, publicUrl).href)),
@@ -84,5 +87,5 @@ export function shorten(text: string, longest: number): string {
 
 /** `2026-11-15T14:05+07:00` */
 export function shopMoment(now: Date): string {
-  return `${new Date(now.getTime() + aheadMs).toISOString().slice(0, 16)}+07:00`
+  return `${shopClock(now).toISOString().slice(0, 16)}${shopOffset(now)}`
 }

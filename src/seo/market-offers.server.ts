@@ -27,6 +27,7 @@ export async function* marketOffers(db: Database, picturesUrl: string): AsyncGen
       id: product.id,
       name: product.name,
       priceKopecks: product.priceKopecks,
+      oldPriceKopecks: (product.oldPriceKopecks ?? 0) > product.priceKopecks ? product.oldPriceKopecks : null,
       categoryId: product.categoryId,
       available: product.available,
       sku: product.sku,

@@ -25,8 +25,8 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
   const letters: ReceivedLetter[] = []
   const refusals = new Map<string, string>()
 
-  const open = () =>
-    new SMTPServer({
+  const open = () => {
+    const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       hideENHANCEDSTATUSCODES: true,
@@ -47,6 +47,10 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
         })
       },
     })
+    // A client that was killed in the middle of a letter; without a listener that would end this process, too.
+    server.on('error', () => undefined)
+    return server
+  }
 
   let server = open()
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { factorChallenges } from '../../database/tables/second-factor.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
-import type { Transaction } from '../../platform/postgres/database.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, gt, isNull } from '../../platform/postgres/drizzle.server.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
 
@@ -25,25 +25,47 @@ export async function openChallenge(
   return { ticket, challenge }
 }
 
-/** Locked until the end of the transaction: two answers to one question are judged one after the other. */
-export async function lockChallenge(
-  tx: Transaction,
+interface Asker {
+  purpose: FactorChallenge['purpose']
+  sessionId?: string
+}
+
+/** The open question, without waiting for who is answering it at the moment. */
+export async function readChallenge(
+  db: Database | Transaction,
   ticket: string,
-  { purpose, sessionId }: { purpose: FactorChallenge['purpose']; sessionId?: string },
+  asker: Asker,
   at: Date,
 ): Promise<FactorChallenge> {
-  const [row] = await tx
-    .select()
-    .from(factorChallenges)
-    .where(
-      and(
-        eq(factorChallenges.hash, hashOf(ticket)),
-        eq(factorChallenges.purpose, purpose),
-        sessionId === undefined ? isNull(factorChallenges.sessionId) : eq(factorChallenges.sessionId, sessionId),
-        gt(factorChallenges.expiresAt, at),
-      ),
-    )
-    .for('update')
+  return found(
+    await db
+      .select()
+      .from(factorChallenges)
+      .where(isOpen(ticket, asker, at)),
+  )
+}
+
+/** Locked until the end of the transaction: two answers to one question are judged one after the other. */
+export async function lockChallenge(tx: Transaction, ticket: string, asker: Asker, at: Date): Promise<FactorChallenge> {
+  return found(
+    await tx
+      .select()
+      .from(factorChallenges)
+      .where(isOpen(ticket, asker, at))
+      .for('update'),
+  )
+}
+
+function isOpen(ticket: string, { purpose, sessionId }: Asker, at: Date) {
+  return and(
+    eq(factorChallenges.hash, hashOf(ticket)),
+    eq(factorChallenges.purpose, purpose),
+    sessionId === undefined ? isNull(factorChallenges.sessionId) : eq(factorChallenges.sessionId, sessionId),
+    gt(factorChallenges.expiresAt, at),
+  )
+}
+
+function found([row]: FactorChallenge[]): FactorChallenge {
   if (!row) throw new ShopError(secondFactorErrors.factor_question_expired)
   return row
 }

@@ -1,24 +1,23 @@
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import type { Transaction } from '../../platform/postgres/database.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import { confirmPassword } from '../change-password.server.ts'
 import type { Account } from '../find-account.server.ts'
 import type { OpenedSession, Origin } from '../sessions.server.ts'
-import { closeChallenge, type FactorChallenge, lockChallenge, openChallenge } from './factor-challenges.server.ts'
+import {
+  closeChallenge,
+  type FactorChallenge,
+  lockChallenge,
+  openChallenge,
+  readChallenge,
+} from './factor-challenges.server.ts'
 import type { ProofQuestion } from './factor-shapes.ts'
 import { noteRecoveryCode } from './note-change.server.ts'
-import {
-  askFactor,
-  type FactorProof,
-  factorsOf,
-  hasAny,
-  judgeFactor,
-  takeFactorAttempts,
-} from './prove-factor.server.ts'
+import { askFactor, type FactorProof, factorsOf, hasAny, judgeFactor, proofAttempts } from './prove-factor.server.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
 
 /** After password and mailed code: a session, or for staff with a second factor the question for it. */
@@ -40,29 +39,33 @@ export async function signInWithFactor(
   { ticket, ...proof }: FactorProof & { ticket: string },
   origin: Origin,
 ): Promise<OpenedSession & { email: string }> {
-  const lock = (tx: Transaction) => lockChallenge(tx, ticket, { purpose: 'sign_in' }, parts.now())
-  const { accountId } = await parts.db.transaction(lock)
-  const attempts = await takeFactorAttempts(parts, accountId, proof, origin)
+  const asker = { purpose: 'sign_in' } as const
+  const { accountId, email } = await openAccount(parts.db, await readChallenge(parts.db, ticket, asker, parts.now()))
   const sender = await parts.sender()
-  const outcome = await parts.db.transaction(async (tx) => {
-    const challenge = await lock(tx)
-    const account = await openAccount(tx, challenge)
-    const proved = await judgeFactor(parts, tx, challenge, proof)
-    if (proved instanceof ShopError) return proved
-    await closeChallenge(tx, challenge)
-    if (proved === 'recovery') await noteRecoveryCode(tx, account, sender)
-    return { ...(await parts.sessions.start(tx, accountId, origin)), email: account.email }
+  const device = parts.devices.find(origin.cookies, email)
+  return parts.limits.judge(proofAttempts(accountId, proof, origin, device), async () => {
+    const outcome = await parts.db.transaction(async (tx) => {
+      const challenge = await lockChallenge(tx, ticket, asker, parts.now())
+      await openAccount(tx, challenge)
+      const proved = await judgeFactor(parts, tx, challenge, proof)
+      if (proved instanceof ShopError) return proved
+      await closeChallenge(tx, challenge)
+      if (proved === 'recovery') await noteRecoveryCode(tx, { id: accountId, email }, sender)
+      return { ...(await parts.sessions.start(tx, accountId, origin)), email }
+    })
+    if (outcome instanceof ShopError) throw outcome
+    return outcome
   })
-  if (outcome instanceof ShopError) throw outcome
-  await parts.limits.giveBack(...attempts)
-  return outcome
 }
 
 /** The account may have been locked since the password was checked. */
-async function openAccount(tx: Transaction, { accountId }: FactorChallenge): Promise<Account> {
-  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
+async function openAccount(
+  db: Database | Transaction,
+  { accountId }: FactorChallenge,
+): Promise<{ accountId: number; email: string }> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account || account.lockedAt) throw new ShopError(secondFactorErrors.factor_question_expired)
-  return account
+  return { accountId, email: account.email }
 }
 
 /** Asks a signed-in user who they are: by the second factor, or by the password when there is none. */
@@ -91,19 +94,19 @@ export async function confirmIdentity(
     if (password === undefined) throw new ShopError(accountErrors.wrong_password)
     await confirmPassword(parts, viewer, password, origin)
   }
-  const attempts = byPassword ? [] : await takeFactorAttempts(parts, accountId, proof, origin)
   const sender = await parts.sender()
-  const refusal = await parts.db.transaction(async (tx) => {
-    const asked = await lockChallenge(tx, ticket, { purpose: 'confirm', sessionId }, parts.now())
-    if (!byPassword) {
-      const proved = await judgeFactor(parts, tx, asked, proof)
-      if (proved instanceof ShopError) return proved
-      if (proved === 'recovery') await noteRecoveryCode(tx, { id: accountId, email }, sender)
-    }
-    await closeChallenge(tx, asked)
-    await parts.sessions.confirmIdentity(tx, sessionId)
-    return undefined
+  await parts.limits.judge(byPassword ? [] : proofAttempts(accountId, proof, origin, sessionId), async () => {
+    const refusal = await parts.db.transaction(async (tx) => {
+      const asked = await lockChallenge(tx, ticket, { purpose: 'confirm', sessionId }, parts.now())
+      if (!byPassword) {
+        const proved = await judgeFactor(parts, tx, asked, proof)
+        if (proved instanceof ShopError) return proved
+        if (proved === 'recovery') await noteRecoveryCode(tx, { id: accountId, email }, sender)
+      }
+      await closeChallenge(tx, asked)
+      await parts.sessions.confirmIdentity(tx, sessionId)
+      return undefined
+    })
+    if (refusal) throw refusal
   })
-  if (refusal) throw refusal
-  if (attempts.length > 0) await parts.limits.giveBack(...attempts)
 }

@@ -15,7 +15,7 @@ import { closeChallenge, lockChallenge, openChallenge } from './factor-challenge
 import { ownerOf } from './factor-seal.server.ts'
 import { noteChange } from './note-change.server.ts'
 import { checkNewPasskey, creationOptions, maxPasskeys, type NewPasskey, shortId } from './passkeys.server.ts'
-import { factorsOf, hasAny, takeFactorAttempts } from './prove-factor.server.ts'
+import { factorsOf, hasAny, proofAttempts } from './prove-factor.server.ts'
 import { renewCodes } from './recovery-codes.server.ts'
 import { isFactorRequired, lockFactors } from './required-factor.server.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
@@ -44,23 +44,22 @@ export async function confirmApp(
   const { accountId } = viewer
   const kept = parts.factorSeal.open(ticket, setupOf(viewer))
   if (kept === undefined) throw new ShopError(secondFactorErrors.factor_question_expired)
-  const attempts = await takeFactorAttempts(parts, accountId, { code }, origin)
-  const at = parts.now()
-  const lastStep = findStep(Buffer.from(kept, 'base64url'), code, at)
-  if (lastStep === undefined) throw new ShopError(secondFactorErrors.factor_wrong)
   const sender = await parts.sender()
-  const codes = await parts.db.transaction(async (tx) => {
-    const before = await lockFactors(tx, accountId)
-    const values = { secret: parts.factorSeal.seal(kept, ownerOf(accountId)), lastStep, createdAt: at }
-    await tx
-      .insert(authenticators)
-      .values({ accountId, ...values })
-      .onConflictDoUpdate({ target: authenticators.accountId, set: values })
-    await noteChange(tx, viewer, selfOf(viewer), { change: 'app_added', sender })
-    return hasAny(before) ? null : firstFactor(parts, tx, viewer)
+  return parts.limits.judge(proofAttempts(accountId, { code }, origin, viewer.sessionId), async () => {
+    const at = parts.now()
+    const lastStep = findStep(Buffer.from(kept, 'base64url'), code, at)
+    if (lastStep === undefined) throw new ShopError(secondFactorErrors.factor_wrong)
+    return parts.db.transaction(async (tx) => {
+      const before = await lockFactors(tx, accountId)
+      const values = { secret: parts.factorSeal.seal(kept, ownerOf(accountId)), lastStep, createdAt: at }
+      await tx
+        .insert(authenticators)
+        .values({ accountId, ...values })
+        .onConflictDoUpdate({ target: authenticators.accountId, set: values })
+      await noteChange(tx, viewer, selfOf(viewer), { change: 'app_added', sender })
+      return hasAny(before) ? null : firstFactor(parts, tx, viewer)
+    })
   })
-  await parts.limits.giveBack(...attempts)
-  return codes
 }
 
 export async function removeApp(parts: AccountsParts, viewer: Viewer): Promise<void> {

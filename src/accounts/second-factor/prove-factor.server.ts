@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { authenticators, passkeys } from '../../database/tables/second-factor.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, eq, lt } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, gt, lt, or } from '../../platform/postgres/drizzle.server.ts'
 import type { Attempt } from '../../rate-limits/rate-limits.server.ts'
 import { networkOf } from '../../rate-limits/rate-limits.server.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
@@ -13,7 +13,7 @@ import type { factorCode, ProofQuestion } from './factor-shapes.ts'
 import { checkPasskey, type Passkey, type PasskeyAnswer, requestOptions } from './passkeys.server.ts'
 import { codesLeft, spendCode } from './recovery-codes.server.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
-import { findStep } from './totp.server.ts'
+import { findStep, stepAt } from './totp.server.ts'
 
 /** What an account has set up. */
 export interface Factors {
@@ -57,19 +57,18 @@ export async function askFactor(
   return { ticket, methods, passkey }
 }
 
-/** Counted before the proof is judged; `giveBack` them when it was right. */
-export async function takeFactorAttempts(
-  parts: AccountsParts,
+/** By what a proof is limited. The device is one on which the account has signed in before, or the open session. */
+export function proofAttempts(
   accountId: number,
   { code }: FactorProof,
-  origin: Origin,
-): Promise<Attempt[]> {
-  const attempts = [
-    ...factorAttempts(accountId, networkOf(origin.address)),
-    ...(isAppCode(code) ? appCodeAttempts(accountId) : []),
+  { address }: Origin,
+  device: string | undefined,
+): Attempt[] {
+  const network = networkOf(address)
+  return [
+    ...factorAttempts(accountId, network),
+    ...(isAppCode(code) ? appCodeAttempts(accountId, network, device) : []),
   ]
-  await parts.limits.take(...attempts)
-  return attempts
 }
 
 /** Returns by what it was proved, or the refusal: what was used up stays used up when the caller goes on. */
@@ -101,11 +100,13 @@ async function judgeAppCode(
   if (secret === undefined) return new ShopError(secondFactorErrors.factor_unreadable)
   const step = findStep(Buffer.from(secret, 'base64url'), code, parts.now())
   if (step === undefined) return new ShopError(secondFactorErrors.factor_wrong)
-  // One statement, so that of two calls with the same code one succeeds.
+  // One statement, so that of two calls with the same code one succeeds. A step that is still to come was used before a
+  // clock was set back; it must not refuse codes until then.
+  const isUnused = or(lt(authenticators.lastStep, step), gt(authenticators.lastStep, stepAt(parts.now()) + 2))
   const taken = await tx
     .update(authenticators)
     .set({ lastStep: step })
-    .where(and(eq(authenticators.accountId, accountId), lt(authenticators.lastStep, step)))
+    .where(and(eq(authenticators.accountId, accountId), isUnused))
     .returning({ step: authenticators.lastStep })
   return taken.length === 1 ? 'app' : new ShopError(secondFactorErrors.factor_code_used)
 }

@@ -2,10 +2,11 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { authenticators, passkeys, securitySettings } from '../../database/tables/second-factor.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
+import type { StaffCaller } from '../staff/administrators.server.ts'
+import { tellOfProtection } from '../staff/tell-of-access.server.ts'
 import { isTeam } from './has-factor.server.ts'
 import { type Factors, factorsOf, hasAny } from './prove-factor.server.ts'
 import { secondFactorErrors } from './second-factor-errors.ts'
@@ -33,7 +34,9 @@ export async function listProtection(db: Database): Promise<StaffProtection[]> {
 }
 
 /** Whoever requires it must have it: so at least one administrator can go on to sign in and help the others. */
-export async function setFactorRequired(parts: AccountsParts, viewer: Viewer, required: boolean): Promise<void> {
+export async function setFactorRequired(parts: AccountsParts, caller: StaffCaller, required: boolean): Promise<void> {
+  const { viewer } = caller
+  const sender = await parts.sender()
   await parts.db.transaction(async (tx) => {
     const own = await lockFactors(tx, viewer.accountId)
     if (required && !hasAny(own)) throw new ShopError(secondFactorErrors.factor_missing)
@@ -50,5 +53,8 @@ export async function setFactorRequired(parts: AccountsParts, viewer: Viewer, re
       before: { factor_required: before },
       after: { factor_required: required },
     })
+    if (before === required) return
+    const change = { name: 'Второй фактор для всех', value: required ? 'теперь обязателен' : 'больше не обязателен' }
+    await tellOfProtection(tx, { sender, at: parts.now() }, caller, { change })
   })
 }

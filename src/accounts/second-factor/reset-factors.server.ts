@@ -1,6 +1,6 @@
 import { sessions } from '../../database/tables/accounts.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { and, eq, isNull } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import { StaffInputError } from '../create-staff.server.ts'
 import { emailKey } from '../email.ts'
 import { findAccount } from '../find-account.server.ts'
@@ -14,7 +14,7 @@ export async function resetFactors(db: Database, emails: string[]): Promise<void
       if (!account) throw new StaffInputError(`${email} has no account.`)
       await forgetFactors(tx, account.id)
       const open = and(eq(sessions.accountId, account.id), isNull(sessions.endedAt))
-      await tx.update(sessions).set({ endedAt: new Date() }).where(open)
+      await tx.update(sessions).set({ endedAt: sql`now()` }).where(open)
     }
   })
 }

@@ -3,7 +3,7 @@ import { auditLog } from '../../database/tables/audit.server.ts'
 import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
 import { SoftwarePasskey } from '../../testing/software-passkey.ts'
 import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
-import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
+import { lettersTo, Visitor, wrong } from '../../testing/test-visitor.ts'
 import { auth, origin, staffOf } from './testing-second-factor.server.ts'
 
 const shop = await openAccountsShop()
@@ -69,11 +69,54 @@ describe('an app with codes', () => {
     const app = await anna.addApp()
     const { prove } = await anna.startSignIn()
     const right = app.code(shop.clock.now())
-    const wrong = String((Number(right) + 500_000) % 1_000_000).padStart(6, '0')
-    for (let tries = 0; tries < 10; tries += 1) expect(codeOf(await prove({ code: wrong }))).toBe('factor_wrong')
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(codeOf(await prove({ code: wrong(right, tries + 1) }))).toBe('factor_wrong')
     const refused = await prove({ code: right })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
     expect((await prove({ code: anna.recoveryCodes[0] })).statusCode).toBe(200)
+  })
+
+  test('guessed by somebody with password and mailbox does not lock the owner out, from whatever network', async () => {
+    const anna = await newStaff()
+    const app = await anna.addApp()
+    // Over a whole day: an hour's limit is followed by the next hour's.
+    for (let hour = 0; hour < 4; hour += 1) {
+      const thief = await anna.startSignIn(shop, '203.0.113.66')
+      for (let i = 0; i < 12; i += 1) await thief.prove({ code: wrong(app.code(shop.clock.now()), i + 1) })
+      shop.clock.pass({ minutes: 61 })
+    }
+    const elsewhere = await anna.startSignIn()
+    expect((await elsewhere.prove({ code: app.code(shop.clock.now()) })).statusCode).toBe(200)
+  })
+
+  test('works on a known device and in an open session while many networks guess', async () => {
+    const anna = await newStaff()
+    const app = await anna.addApp()
+    for (let network = 0; network < 7; network += 1) {
+      const thief = await anna.startSignIn(shop, `203.0.113.${70 + network}`)
+      for (let i = 0; i < 10; i += 1) await thief.prove({ code: wrong(app.code(shop.clock.now()), i + 1) })
+      shop.clock.pass({ minutes: 61 })
+    }
+    const stranger = await anna.startSignIn()
+    expect((await stranger.prove({ code: app.code(shop.clock.now()) })).statusCode).toBe(429)
+    expect((await stranger.prove({ code: anna.recoveryCodes[0] })).statusCode).toBe(200)
+    const question = (await anna.visitor.post('/api/staff/identity/options/')).json()
+    const proved = { ticket: question.ticket, code: app.code(shop.clock.now()) }
+    expect((await anna.visitor.post('/api/staff/identity/', proved)).statusCode).toBe(200)
+    shop.clock.pass({ seconds: 61 })
+    const { second_factor } = (await anna.visitor.signIn(anna.email, password)).json()
+    const known = { ticket: second_factor.ticket, code: app.code(shop.clock.now()) }
+    expect((await anna.visitor.post(`${auth}second_factor/`, known)).statusCode).toBe(200)
+  })
+
+  test('is taken after a clock was set back, and no proof of identity lasts for days by it', async () => {
+    const anna = await newStaff()
+    const app = await anna.addApp()
+    shop.clock.pass({ days: -2 })
+    expect((await anna.visitor.get('/api/staff/identity/')).statusCode).toBe(403)
+    const { prove } = await anna.startSignIn()
+    expect((await prove({ code: app.code(shop.clock.now()) })).statusCode).toBe(200)
+    expect((await prove({ code: app.code(shop.clock.now()) })).statusCode).toBe(400)
   })
 
   test('its secret is readable nowhere: not in the database, the journal, letters or the export', async () => {

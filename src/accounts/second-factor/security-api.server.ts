@@ -6,6 +6,8 @@ import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import { identitySeconds } from '../sessions.server.ts'
+import type { StaffCaller } from '../staff/administrators.server.ts'
+import { tellOfProtection } from '../staff/tell-of-access.server.ts'
 import { askIdentity, confirmIdentity } from './factor-questions.server.ts'
 import * as identity from './identity.contract.ts'
 import * as factors from './manage-factors.server.ts'
@@ -62,13 +64,13 @@ export function serveSecurity(api: Api, parts: AccountsParts): void {
     added(viewer, await factors.renewRecoveryCodes(parts, viewer)),
   )
 
-  api.serve(contract.requireFactor, async ({ body }, { viewer }) => {
-    await setFactorRequired(parts, viewer, body.required)
-    return security(viewer)
+  api.serve(contract.requireFactor, async ({ body }, caller) => {
+    await setFactorRequired(parts, caller, body.required)
+    return security(caller.viewer)
   })
   api.serve(contract.listProtection, () => listProtection(parts.db))
-  api.serve(contract.resetFactor, async ({ params }, { viewer }) => {
-    await resetFactor(parts, viewer, params.id)
+  api.serve(contract.resetFactor, async ({ params }, caller) => {
+    await resetFactor(parts, caller, params.id)
     return { detail: 'Защита входа сброшена' }
   })
 
@@ -81,7 +83,8 @@ export function serveSecurity(api: Api, parts: AccountsParts): void {
 }
 
 /** For a colleague who lost their devices and codes. Their sessions end: who holds the lost device may have one. */
-async function resetFactor(parts: AccountsParts, viewer: Viewer, accountId: number): Promise<void> {
+async function resetFactor(parts: AccountsParts, caller: StaffCaller, accountId: number): Promise<void> {
+  const { viewer } = caller
   const sender = await parts.sender()
   await parts.db.transaction(async (tx) => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update')
@@ -90,5 +93,7 @@ async function resetFactor(parts: AccountsParts, viewer: Viewer, accountId: numb
     const kept = accountId === viewer.accountId ? viewer.sessionId : undefined
     await parts.sessions.endAll(tx, accountId, kept)
     await noteChange(tx, viewer, account, { change: 'reset', sender })
+    const change = { name: account.email, value: 'защита входа сброшена' }
+    await tellOfProtection(tx, { sender, at: parts.now() }, caller, { change, whose: account.email })
   })
 }

@@ -10,6 +10,11 @@ export const origin = 'http://localhost:3000'
 
 let people = 0
 
+function nextPerson(): number {
+  people += 1
+  return people
+}
+
 /** Each person has an own address and network, so that limits of one test never affect another. */
 export function staffOf(shop: AccountsShop) {
   return async (role: Role | null = 'administrator') => {
@@ -56,10 +61,9 @@ export class StaffPerson {
   }
 
   /** Password and mailed code in a new browser; the answer asks for the second factor. */
-  async startSignIn(shop: AccountsShop = this.#shop) {
+  async startSignIn(shop: AccountsShop = this.#shop, address = `198.51.100.${nextPerson()}`) {
     shop.clock.pass({ seconds: 61 })
-    people += 1
-    const browser = await new Visitor(shop, `198.51.100.${people}`).arrive()
+    const browser = await new Visitor(shop, address).arrive()
     const body = { email: this.email, password }
     await browser.post(auth, body)
     const answer = await browser.post(auth, { ...body, verification_code: await codeSentTo(shop, this.email) })

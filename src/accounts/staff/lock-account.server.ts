@@ -1,6 +1,7 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { requireRecentIdentity } from '../../platform/http/recent-identity.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
@@ -8,6 +9,8 @@ import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Account } from '../find-account.server.ts'
 import { exportPersonalData } from '../personal-data.server.ts'
+import type { StaffCaller } from './administrators.server.ts'
+import { tellOfLock } from './tell-of-access.server.ts'
 
 /** Nobody locks themselves or an administrator, and only administrators lock other staff. */
 export function mayLock(viewer: Viewer, { id, role }: Pick<Account, 'id' | 'role'>): boolean {
@@ -16,11 +19,19 @@ export function mayLock(viewer: Viewer, { id, role }: Pick<Account, 'id' | 'role
 }
 
 /** Sessions and tokens are looked up on every call, so deleting them here signs the person out of all processes. */
-export async function lockAccount(parts: AccountsParts, viewer: Viewer, id: number, reason: string): Promise<void> {
+export async function lockAccount(
+  parts: AccountsParts,
+  caller: StaffCaller,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const { viewer } = caller
+  const sender = await parts.sender()
   await parts.db.transaction(async (tx) => {
     const account = await lockRow(tx, id)
     if (!mayLock(viewer, account))
       throw new ShopError(accountErrors.customer_protected, { self: id === viewer.accountId })
+    if (account.role) requireRecentIdentity(viewer)
     const lockedAt = account.lockedAt ?? parts.now()
     await tx.update(accounts).set({ lockedAt }).where(eq(accounts.id, id))
     await parts.sessions.endAll(tx, id)
@@ -30,12 +41,18 @@ export async function lockAccount(parts: AccountsParts, viewer: Viewer, id: numb
       before: { locked_at: account.lockedAt },
       after: { locked_at: lockedAt, reason },
     })
+    if (account.role)
+      await tellOfLock(tx, { sender, at: parts.now() }, caller, { email: account.email, isLocked: true })
   })
 }
 
-export async function unlockAccount(parts: AccountsParts, viewer: Viewer, id: number): Promise<void> {
+export async function unlockAccount(parts: AccountsParts, caller: StaffCaller, id: number): Promise<void> {
+  const { viewer } = caller
+  const sender = await parts.sender()
   await parts.db.transaction(async (tx) => {
     const account = await lockRow(tx, id)
+    if (account.role && viewer.role !== 'administrator') throw new ShopError('forbidden')
+    if (account.role) requireRecentIdentity(viewer)
     await tx.update(accounts).set({ lockedAt: null }).where(eq(accounts.id, id))
     await recordAudit(tx, viewer, {
       action: 'account.unlock',
@@ -43,6 +60,8 @@ export async function unlockAccount(parts: AccountsParts, viewer: Viewer, id: nu
       before: { locked_at: account.lockedAt },
       after: { locked_at: null },
     })
+    if (account.role)
+      await tellOfLock(tx, { sender, at: parts.now() }, caller, { email: account.email, isLocked: false })
   })
 }
 

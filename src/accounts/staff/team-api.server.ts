@@ -5,7 +5,6 @@ import { queueMail } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Role } from '../../platform/contract/roles.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { accountErrors } from '../account-errors.ts'
@@ -14,19 +13,22 @@ import type { AccountsParts } from '../accounts-parts.server.ts'
 import { addPasswordLink } from '../change-password.server.ts'
 import { emailKey } from '../email.ts'
 import { type Account, findAccount } from '../find-account.server.ts'
+import { invitationDays } from '../password-link.ts'
+import type { StaffCaller } from './administrators.server.ts'
 import type { TeamMember } from './team.contract.ts'
 import * as contract from './team.contract.ts'
 import { changeRole, listTeam, removeFromTeam, subjectOf, toMember } from './team.server.ts'
+import { tellOfRole } from './tell-of-access.server.ts'
 
 export function serveTeam(api: Api, parts: AccountsParts): void {
   api.serve(contract.listTeam, () => listTeam(parts.db))
 
-  api.serve(contract.inviteToTeam, ({ body }, { viewer }) => inviteToTeam(parts, viewer, body))
+  api.serve(contract.inviteToTeam, ({ body }, caller) => inviteToTeam(parts, caller, body))
 
-  api.serve(contract.changeRole, ({ params, body }, { viewer }) => changeRole(parts, viewer, params.id, body.role))
+  api.serve(contract.changeRole, ({ params, body }, caller) => changeRole(parts, caller, params.id, body.role))
 
-  api.serve(contract.removeFromTeam, async ({ params }, { viewer }) => {
-    await removeFromTeam(parts, viewer, params.id)
+  api.serve(contract.removeFromTeam, async ({ params }, caller) => {
+    await removeFromTeam(parts, caller, params.id)
     return { detail: 'Доступ закрыт' }
   })
 }
@@ -34,7 +36,7 @@ export function serveTeam(api: Api, parts: AccountsParts): void {
 /** Creates an account when the address has none; it cannot be entered until the mailed link has set a password. */
 async function inviteToTeam(
   parts: AccountsParts,
-  viewer: Viewer,
+  caller: StaffCaller,
   { email, role }: { email: string; role: Role },
 ): Promise<TeamMember> {
   const [sender, passwordHash] = await Promise.all([
@@ -48,9 +50,10 @@ async function inviteToTeam(
     const account = known
       ? await updated(tx, known.id, role)
       : await created(tx, { email: email.trim(), passwordHash, role })
-    const token = known ? undefined : await addPasswordLink(parts, tx, account.id)
-    await queueMail(tx, accountLetters(sender).teamInvitation(account.email, token))
-    await recordAudit(tx, viewer, {
+    const token = known ? undefined : await addPasswordLink(parts, tx, account.id, invitationDays * 24 * 60)
+    await queueMail(tx, accountLetters(sender).teamInvitation(account.email, role, token))
+    await tellOfRole(tx, { sender, at: parts.now() }, caller, { email: account.email, before: null, after: role })
+    await recordAudit(tx, caller.viewer, {
       action: 'account.invite',
       ...subjectOf(account),
       before: { role: known?.role ?? null },

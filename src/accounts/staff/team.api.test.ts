@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { auditLog } from '../../database/tables/audit.server.ts'
+import { mails } from '../../database/tables/mail.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
 import type { TeamMember } from './team.contract.ts'
@@ -12,6 +14,7 @@ let bossId: number
 beforeEach(async () => {
   await shop.db.delete(accounts)
   await shop.db.delete(auditLog)
+  await shop.db.delete(mails)
   bossId = await shop.addAccount('boss@mail.test', { role: 'administrator' })
   boss = new Visitor(shop)
   shop.clock.pass({ days: 1 })
@@ -41,7 +44,92 @@ test('lists staff with their last visit, without customers', async () => {
   ])
 })
 
+async function prove(visitor: Visitor) {
+  const { ticket } = (await visitor.post('/api/staff/identity/options/')).json()
+  expect((await visitor.post('/api/staff/identity/', { ticket, password })).statusCode).toBe(200)
+}
+
+describe('a change of the team', () => {
+  const refusal = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code]
+
+  test('needs a recent proof of identity: an old session cannot take the shop', async () => {
+    const other = await shop.addAccount('other@mail.test', { role: 'administrator' })
+    const helper = await shop.addAccount('helper@mail.test', { role: 'manager' })
+    const before = await shop.db.select().from(accounts).orderBy(accounts.id)
+    shop.clock.pass({ minutes: 11 })
+    const calls = () => [
+      boss.post('/api/staff/team/', { email: 'friend@mail.test', role: 'administrator' }),
+      boss.call('PATCH', `/api/staff/team/${other}/`, { role: 'packer' }),
+      boss.call('DELETE', `/api/staff/team/${other}/`),
+      boss.post(`/api/staff/team/${other}/reset_factor/`),
+      boss.post(`/api/staff/customers/${helper}/lock/`, { reason: 'ушёл' }),
+      boss.post(`/api/staff/customers/${helper}/unlock/`),
+    ]
+    for (const call of calls()) expect(refusal(await call)).toEqual([403, 'confirm_identity'])
+    expect(await shop.db.select().from(accounts).orderBy(accounts.id)).toEqual(before)
+    expect(await lettersTo(shop, 'other@mail.test')).toEqual([])
+    await prove(boss)
+    for (const call of calls().slice(0, 1)) expect((await call).statusCode).toBe(200)
+  })
+
+  test('is told to every administrator, also to the one who is demoted or removed', async () => {
+    const victim = await shop.addAccount('victim@mail.test', { role: 'administrator' })
+    await shop.addAccount('third@mail.test', { role: 'administrator' })
+    await shop.addAccount('helper@mail.test', { role: 'manager' })
+    await boss.post('/api/staff/team/', { email: 'new@mail.test', role: 'packer' })
+    await boss.call('PATCH', `/api/staff/team/${victim}/`, { role: 'manager' })
+    await boss.call('DELETE', `/api/staff/team/${victim}/`)
+    const told = async (email: string) =>
+      (await lettersTo(shop, email)).map(({ body }) => /было: .*/.exec(body)?.[0] ?? body)
+    const invited = 'было: нет доступа — стало: упаковщик'
+    const demoted = 'было: администратор — стало: менеджер'
+    const removed = 'было: менеджер — стало: нет доступа'
+    expect(await told('boss@mail.test')).toEqual(expect.arrayContaining([invited, demoted, removed]))
+    expect((await told('third@mail.test')).toSorted()).toEqual([invited, demoted, removed].toSorted())
+    expect((await told('victim@mail.test')).toSorted()).toEqual([invited, demoted, removed].toSorted())
+    expect(await told('helper@mail.test')).toEqual([])
+    const [letter] = await lettersTo(shop, 'third@mail.test')
+    for (const fact of ['boss@mail.test', 'victim@mail.test', '203.0.113.1']) expect(letter?.body).toContain(fact)
+  })
+
+  test('a colleague’s protection that is reset is told to the other administrators too', async () => {
+    const helper = await shop.addAccount('helper@mail.test', { role: 'manager' })
+    await shop.addAccount('third@mail.test', { role: 'administrator' })
+    expect((await boss.post(`/api/staff/team/${helper}/reset_factor/`)).statusCode).toBe(200)
+    expect((await lettersTo(shop, 'helper@mail.test')).map(({ subject }) => subject)).toEqual(['Изменена защита входа'])
+    const [letter] = await lettersTo(shop, 'third@mail.test')
+    expect([letter?.subject, letter?.body]).toEqual([
+      'Изменена защита входа сотрудников',
+      expect.stringContaining('helper@mail.test'),
+    ])
+  })
+
+  test('only an administrator unlocks staff', async () => {
+    const locked = await shop.addAccount('locked@mail.test', { role: 'packer' })
+    await shop.db.update(accounts).set({ lockedAt: shop.clock.now() }).where(eq(accounts.id, locked))
+    await shop.addAccount('manager@mail.test', { role: 'manager' })
+    const manager = new Visitor(shop, '203.0.113.11')
+    await manager.signIn('manager@mail.test', password)
+    expect((await manager.post(`/api/staff/customers/${locked}/unlock/`)).statusCode).toBe(403)
+    expect((await boss.post(`/api/staff/customers/${locked}/unlock/`)).json().locked_at).toBeNull()
+    expect((await lettersTo(shop, 'boss@mail.test'))[0]?.body).toContain('разблокирован')
+  })
+})
+
 describe('an invitation', () => {
+  test('names the role and waits over a weekend', async () => {
+    await boss.post('/api/staff/team/', { email: 'late@mail.test', role: 'packer' })
+    const [letter] = await lettersTo(shop, 'late@mail.test')
+    expect(letter?.body).toContain('Ваша роль — упаковщик.')
+    expect(letter?.body).toContain('Ссылка действует 3 дня')
+    const token = /reset_password\/\?token=([\w-]+)/.exec(letter?.body ?? '')?.[1]
+    shop.clock.pass({ days: 2, minutes: 23 * 60 })
+    const late = await new Visitor(shop, '203.0.113.12').arrive()
+    const set = () => late.post('/api/user/api/reset_password/confirm/', { token, new_password: 'новая длинная фраза' })
+    expect((await set()).statusCode).toBe(200)
+    expect((await set()).statusCode).toBe(400)
+  })
+
   test('creates an account that the mailed link opens', async () => {
     const answer = await boss.post('/api/staff/team/', { email: 'Vera@mail.test', role: 'manager' })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { email: 'Vera@mail.test', role: 'manager' }])

@@ -39,6 +39,7 @@ export const inviteToTeam = endpoint({
   tag,
   access: 'staff',
   roles: administrators,
+  recentIdentity: true,
   body: z.object({ email, role }),
   responses: { 200: teamMember },
 })
@@ -50,6 +51,7 @@ export const changeRole = endpoint({
   tag,
   access: 'staff',
   roles: administrators,
+  recentIdentity: true,
   params,
   body: z.object({ role }),
   responses: { 200: teamMember, 404: errorAnswer, 409: errorAnswer },
@@ -62,6 +64,7 @@ export const removeFromTeam = endpoint({
   tag,
   access: 'staff',
   roles: administrators,
+  recentIdentity: true,
   params,
   responses: { 200: z.object({ detail: z.string() }), 404: errorAnswer, 409: errorAnswer },
 })

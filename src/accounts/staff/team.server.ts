@@ -2,14 +2,15 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { accounts, sessions } from '../../database/tables/accounts.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { type Role, roles } from '../../platform/contract/roles.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, isNotNull, isNull, ne, sql } from '../../platform/postgres/drizzle.server.ts'
 import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Account } from '../find-account.server.ts'
 import { forgetFactors } from '../second-factor/manage-factors.server.ts'
+import type { StaffCaller } from './administrators.server.ts'
 import type { TeamMember } from './team.contract.ts'
+import { tellOfRole } from './tell-of-access.server.ts'
 
 const isTeam = isNotNull(accounts.role)
 
@@ -33,36 +34,49 @@ export async function listTeam(db: Database): Promise<TeamMember[]> {
   return rows.map(({ account, lastSeenAt }) => toMember(account, lastSeenAt ? new Date(lastSeenAt) : null))
 }
 
-export async function changeRole(parts: AccountsParts, viewer: Viewer, id: number, role: Role): Promise<TeamMember> {
+export async function changeRole(
+  parts: AccountsParts,
+  caller: StaffCaller,
+  id: number,
+  role: Role,
+): Promise<TeamMember> {
+  const sender = await parts.sender()
   return parts.db.transaction(async (tx) => {
     const before = await lockMember(tx, id)
     if (before.role === 'administrator' && role !== 'administrator') await requireAnotherAdministrator(tx, id)
     const [after] = await tx.update(accounts).set({ role }).where(eq(accounts.id, id)).returning()
     if (!after) throw new ShopError(accountErrors.account_not_found)
-    await recordAudit(tx, viewer, {
+    await recordAudit(tx, caller.viewer, {
       action: 'account.role',
       ...subjectOf(before),
       before: { role: before.role },
       after: { role },
     })
+    if (before.role !== role) {
+      const change = { email: before.email, before: before.role, after: role }
+      await tellOfRole(tx, { sender, at: parts.now() }, caller, change)
+    }
     return toMember(after, null)
   })
 }
 
 /** Ends the sessions too: rights are checked on every call anyway, but open pages should close at once. */
-export async function removeFromTeam(parts: AccountsParts, viewer: Viewer, id: number): Promise<void> {
+export async function removeFromTeam(parts: AccountsParts, caller: StaffCaller, id: number): Promise<void> {
+  const sender = await parts.sender()
   await parts.db.transaction(async (tx) => {
     const before = await lockMember(tx, id)
     if (before.role === 'administrator') await requireAnotherAdministrator(tx, id)
     await tx.update(accounts).set({ role: null }).where(eq(accounts.id, id))
     await forgetFactors(tx, id)
     await parts.sessions.endAll(tx, id)
-    await recordAudit(tx, viewer, {
+    await recordAudit(tx, caller.viewer, {
       action: 'account.role',
       ...subjectOf(before),
       before: { role: before.role },
       after: { role: null },
     })
+    const change = { email: before.email, before: before.role, after: null }
+    await tellOfRole(tx, { sender, at: parts.now() }, caller, change)
   })
 }
 

@@ -1,15 +1,24 @@
 import { StartError } from '../../platform/process/start-error.server.ts'
-import { type BaseBackupInfo, listBaseBackups } from '../base-backups.server.ts'
+import { type BaseBackupInfo, readBaseBackups } from '../base-backups.server.ts'
 import type { BackupFiles } from '../store/backup-files.server.ts'
 import { writeRestoreTime } from './restore-time.ts'
 
-/** The last base backup that was complete at this time. Its branch of history is the one that was lived then. */
-export async function chooseBase(files: BackupFiles, target: Date | undefined): Promise<BaseBackupInfo> {
-  const bases = await listBaseBackups(files)
+/**
+ * The base backups that were complete at this time, the last one first: its branch of history is the one that was lived
+ * then. The others of that branch do as well when it turns out to be damaged.
+ */
+export async function chooseBases(files: BackupFiles, target: Date | undefined): Promise<BaseBackupInfo[]> {
+  const { bases, closed } = await readBaseBackups(files)
   const [first] = bases
-  if (!first) throw new StartError('There is no complete backup at BACKUP_URL.')
+  if (!first) throw closed[0] ?? new StartError('There is no complete backup at BACKUP_URL.')
   const base = bases.findLast(({ ended_at }) => !target || new Date(ended_at) <= target)
-  if (base) return base
+  if (base) {
+    const isSame = ({ system, timeline }: BaseBackupInfo) => system === base.system && timeline === base.timeline
+    return bases
+      .slice(0, bases.indexOf(base) + 1)
+      .filter(isSame)
+      .toReversed()
+  }
   const earliest = writeRestoreTime(new Date(Date.parse(first.ended_at) + 1000))
   throw new StartError(`The backups begin later: the earliest time that can be restored is ${earliest}.`)
 }

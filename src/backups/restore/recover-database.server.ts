@@ -3,8 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import {
@@ -14,9 +12,13 @@ import {
 } from '../../platform/postgres/embedded-postgres.server.ts'
 import type { RunAs } from '../../platform/postgres/run-as.server.ts'
 import { startWalArchive } from '../../platform/postgres/wal-archive.server.ts'
+import { StartError } from '../../platform/process/start-error.server.ts'
 import { segmentCount, segmentName, segmentOf, walName } from '../backup-names.server.ts'
 import type { BaseBackupInfo } from '../base-backups.server.ts'
 import type { BackupFiles } from '../store/backup-files.server.ts'
+import { readPacked } from '../store/pack.server.ts'
+import { BackupDamagedError } from '../store/seal.server.ts'
+import { gapSentence, historiesOf, type LogOfBase, waysOn } from './log-of-base.server.ts'
 
 export interface Recovered {
   postgres: EmbeddedPostgres
@@ -24,6 +26,16 @@ export interface Recovered {
   lastChange: Date | undefined
   /** False when the log ends before the wanted time. */
   reached: boolean
+}
+
+interface RecoveryOptions {
+  dataDir: string
+  target: Date | undefined
+  log: Logger
+  /** As `readLogOf` found it. */
+  stored: LogOfBase
+  /** Open the shop with what lies before a gap, or before a damaged segment. */
+  upToGap: boolean
 }
 
 /** Longer than any single step of a recovery takes. */
@@ -36,13 +48,13 @@ const maxPauseMs = 180_000
 export async function recoverDatabase(
   files: BackupFiles,
   base: BaseBackupInfo,
-  { dataDir, target, log }: { dataDir: string; target: Date | undefined; log: Logger },
+  { dataDir, target, log, stored, upToGap }: RecoveryOptions,
 ): Promise<Recovered> {
   const { cluster, account } = embeddedPlace(dataDir)
   const folder = join(cluster, '..', 'wal-restore')
-  const feed = await openWalFeed(files, base, folder, account)
+  const feed = await openWalFeed(files, base, folder, account, { ...stored, upToGap })
   // As far as the copy needs it to be consistent: before that nobody can ask PostgreSQL where it is.
-  await feed.advance(segmentCount(segmentOf(base.timeline, base.end_lsn)))
+  await feed.begin(segmentCount(segmentOf(base.timeline, base.end_lsn)))
   const settings = {
     ...startWalArchive(dataDir),
     restore_command: `cp "${folder.replaceAll('%', '%%')}/%f" "%p"`,
@@ -62,6 +74,7 @@ export async function recoverDatabase(
   try {
     let reached = true
     if ((await follow(postgres, feed, target === undefined)) === 'ended') {
+      if (stored.gap && !upToGap) throw new StartError(gapSentence(stored.gap))
       // A server that was told a time refuses to open before it.
       reached = false
       await postgres.stop()
@@ -89,7 +102,7 @@ async function follow(postgres: EmbeddedPostgres, feed: WalFeed, open: boolean):
       lastLsn = lsn
       await feed.advance(segmentCount(segmentOf(0, lsn)))
       const stuckMs = Date.now() - movedAt
-      if (feed.isAllFed() && idle && stuckMs > 2_000 && segmentCount(segmentOf(0, lsn)) >= feed.end - 1) {
+      if (feed.isAllFed() && idle && stuckMs > 2_000 && segmentCount(segmentOf(0, lsn)) >= feed.end() - 1) {
         if (!open) return 'ended'
         await client.query('select pg_promote()')
       }
@@ -127,43 +140,65 @@ async function lastChange(postgres: EmbeddedPostgres): Promise<Date | undefined>
   return rows[0]?.at ?? undefined
 }
 
-const decompress = promisify(zstdDecompress)
-
 /** How many segments lie ready for PostgreSQL: a day's log would fill many a disk. */
 const ahead = 16
 
 /** Puts segments of the log where a recovering PostgreSQL looks for them, and clears away what it has read. */
-async function openWalFeed(files: BackupFiles, base: BaseBackupInfo, folder: string, account: RunAs | undefined) {
+async function openWalFeed(
+  files: BackupFiles,
+  base: BaseBackupInfo,
+  folder: string,
+  account: RunAs | undefined,
+  { names, end: storedEnd, upToGap }: LogOfBase & { upToGap: boolean },
+) {
   const { system, timeline } = base
-  const prefix = `${system}/wal/`
-  const stored = new Set((await files.list(prefix)).map((name) => name.slice(prefix.length, -'.zst'.length)))
   const first = segmentCount(segmentOf(timeline, base.start_lsn))
-  let end = first
-  while (stored.has(segmentName(timeline, end))) end += 1
+  let end = storedEnd
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (account) await chown(folder, account.uid, account.gid)
 
   async function put(segment: string): Promise<void> {
-    const bytes = await files.read(walName(system, segment))
-    if (!bytes) throw new Error(`${segment} has gone from the backup`)
+    const bytes = await readPacked(files, walName(system, segment))
+    if (!bytes) throw new BackupDamagedError(walName(system, segment))
+    await putBytes(segment, bytes)
+  }
+
+  async function putBytes(segment: string, bytes: Uint8Array): Promise<void> {
     // Renamed, because PostgreSQL must not see half of it.
     const aside = join(folder, randomUUID())
-    await writeFile(aside, await decompress(bytes), { mode: 0o644 })
+    await writeFile(aside, bytes, { mode: 0o644 })
     if (account) await chown(aside, account.uid, account.gid)
     await rename(aside, join(folder, segment))
   }
 
   // The new branch of history gets a number that no other one has.
-  for (const name of stored) if (name.endsWith('.history')) await put(name)
+  for (const name of historiesOf(names)) {
+    const isStored = names.has(name)
+    const history = isStored && (await readPacked(files, walName(system, name)).catch(() => undefined))
+    // That there is one is enough: only branches after this one are looked for.
+    await putBytes(name, history || Buffer.alloc(0))
+  }
   let next = first
   let cleared = first
 
   return {
     /** The segment after the last one without a gap. */
-    end,
+    end: () => end,
+    /** Brings what the copy itself needs. */
+    async begin(count: number): Promise<void> {
+      for (; next < Math.min(end, count + 1); next += 1) await put(segmentName(timeline, next))
+    },
     /** PostgreSQL is at this segment. */
     async advance(count: number): Promise<void> {
-      for (; next < Math.min(end, count + ahead); next += 1) await put(segmentName(timeline, next))
+      for (; next < Math.min(end, count + ahead); next += 1) {
+        try {
+          await put(segmentName(timeline, next))
+        } catch (error) {
+          if (!(error instanceof BackupDamagedError)) throw error
+          if (!upToGap) throw new StartError(`${error.message} ${waysOn}`, { cause: error })
+          end = next
+        }
+      }
       for (; cleared < count - 1; cleared += 1) await rm(join(folder, segmentName(timeline, cleared)), { force: true })
     },
     isAllFed: () => next >= end,

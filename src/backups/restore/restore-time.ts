@@ -1,4 +1,4 @@
-import { aheadMs } from '../../platform/text/shop-day.ts'
+import { momentOf, shopClock } from '../../platform/text/shop-day.ts'
 
 const form = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:?\d{2})?$/
 
@@ -8,10 +8,10 @@ export function readRestoreTime(text: string): Date | undefined {
   if (!day || !minute) return undefined
   const time = new Date(`${day}T${minute}:${second}${zone ?? 'Z'}`)
   if (Number.isNaN(time.getTime())) return undefined
-  return zone ? time : new Date(time.getTime() - aheadMs)
+  return zone ? time : momentOf(time)
 }
 
 /** `2026-11-20 14:00:30` in the shop's time zone, as `readRestoreTime` takes it. */
 export function writeRestoreTime(time: Date): string {
-  return new Date(time.getTime() + aheadMs).toISOString().slice(0, 19).replace('T', ' ')
+  return shopClock(time).toISOString().slice(0, 19).replace('T', ' ')
 }

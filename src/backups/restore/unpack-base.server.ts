@@ -1,16 +1,13 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import type { RunAs } from '../../platform/postgres/run-as.server.ts'
 import { readTar } from '../../platform/tar/read-tar.server.ts'
 import { baseFolder } from '../backup-names.server.ts'
 import { type BaseBackupInfo, readBaseTar } from '../base-backups.server.ts'
 import { openManifestCheck } from '../check-manifest.server.ts'
 import type { BackupFiles } from '../store/backup-files.server.ts'
+import { readPacked } from '../store/pack.server.ts'
 import { BackupDamagedError } from '../store/seal.server.ts'
-
-const decompress = promisify(zstdDecompress)
 
 /** Writes the files of a base backup into a new folder and compares each with PostgreSQL's list. */
 export async function unpackBase(
@@ -20,12 +17,12 @@ export async function unpackBase(
   account: RunAs | undefined,
 ): Promise<void> {
   const folder = baseFolder(system, stamp)
-  const manifest = await files.read(`${folder}manifest.json.zst`)
+  const manifest = await readPacked(files, `${folder}manifest.json.zst`)
   if (!manifest) throw new BackupDamagedError(`${folder}manifest.json.zst`)
   const give = async (path: string) => {
     if (account) await chown(path, account.uid, account.gid)
   }
-  const check = openManifestCheck(await decompress(manifest))
+  const check = openManifestCheck(manifest)
   await mkdir(cluster, { mode: 0o700 })
   await give(cluster)
   for await (const entry of readTar(readBaseTar(files, folder, parts))) {

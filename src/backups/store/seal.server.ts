@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes, scryptSync } from 'node:crypto'
+import { StartError } from '../../platform/process/start-error.server.ts'
 
 /** Encrypts objects of a backup with AES-256-GCM, each as a whole, so that nothing is used before it is authenticated. */
 export interface Seal {
@@ -46,14 +47,14 @@ export function openSeal(secret: string): Seal {
   }
 }
 
-export class BackupDamagedError extends Error {
+export class BackupDamagedError extends StartError {
   constructor(name: string) {
-    super(`${name} in the backup is damaged`)
+    super(`${name} in the backup is damaged.`)
   }
 }
 
-class WrongKeyError extends Error {
+export class WrongKeyError extends StartError {
   constructor(name: string) {
-    super(`${name} in the backup was encrypted with another BACKUP_KEY`)
+    super(`${name} in the backup was encrypted with another BACKUP_KEY: set the one it was made with.`)
   }
 }

@@ -43,6 +43,15 @@ describe('productLinkedData', () => {
     })
   })
 
+  test('names the price before the sale and the day it ends', () => {
+    const sale = { ...product, old_price: 15000, sale_until: '2026-11-30T18:00:00.000Z' }
+    expect(productLinkedData(sale, site).offers).toMatchObject({
+      price: '12990.50',
+      priceValidUntil: '2026-12-01',
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '15000.00' },
+    })
+  })
+
   test('says when it is sold out', () => {
     const { offers } = productLinkedData({ ...product, status: 'unavailable' }, site)
     expect(offers.availability).toBe('https://schema.org/OutOfStock')

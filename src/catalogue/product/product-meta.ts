@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '../../platform/pages/page-meta.ts'
+import { shopDay } from '../../platform/text/date-format.ts'
 import type { Product } from '../catalogue.contract.ts'
 import { summaryOf } from './description-text.ts'
 
@@ -50,6 +51,15 @@ export function productLinkedData(product: Product, site: Site) {
       url,
       price: product.price.toFixed(2),
       priceCurrency: 'RUB',
+      ...(product.sale_until && { priceValidUntil: shopDay(new Date(product.sale_until)) }),
+      ...(product.old_price !== undefined && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceType: 'https://schema.org/StrikethroughPrice',
+          price: product.old_price.toFixed(2),
+          priceCurrency: 'RUB',
+        },
+      }),
       availability: `https://schema.org/${availabilityOf(product)}`,
       itemCondition: `https://schema.org/${product.box_condition === 'opened' ? 'UsedCondition' : 'NewCondition'}`,
       seller: { '@type': 'Organization', name: site.siteName },

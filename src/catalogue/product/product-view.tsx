@@ -9,6 +9,7 @@ import { LoaderFailed } from '../../ui/loader-failed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import type { ProductCard as Card, listProductsById, Product, ProductCard } from '../catalogue.contract.ts'
+import { OldPrice } from '../old-price.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
@@ -24,6 +25,7 @@ import { parseViewed, viewedKey, without, withViewed } from './viewed-list.ts'
 /** A name this long is set smaller, or it would push the price off the screen. */
 const longName = 90
 const DeliveryNote = lazy(() => loadChunk(() => import('./delivery-note.tsx')))
+const PriceChart = lazy(() => loadChunk(() => import('./price-chart.tsx')))
 const relatedTitle = 'Ещё из этой серии'
 
 export function ProductView({ product, related }: { product: Product; related: Settled<ProductCard[]> }) {
@@ -47,10 +49,14 @@ export function ProductView({ product, related }: { product: Product; related: S
               <UnbrokenName name={product.name} />
             </h1>
             <div className="flex flex-wrap items-center gap-x-5">
-              <p className="font-semibold text-3xl tabular-nums">{formatPrice(product.price)}</p>
+              <p className="font-semibold text-3xl tabular-nums">
+                {formatPrice(product.price)}
+                <OldPrice product={product} />
+              </p>
               <StockStatus product={product} />
             </div>
             <BuyBox product={product} />
+            <PriceHistory product={product} />
             {product.is_preorder && <PreorderTerms product={product} />}
             {product.status === 'available' && <DeliveryPromise product={product} />}
             <ProductFacts product={product} />
@@ -65,6 +71,21 @@ export function ProductView({ product, related }: { product: Product; related: S
       <Related related={related} />
       <RecentlyViewed productId={product.id} />
     </div>
+  )
+}
+
+/** The chart comes when somebody opens it. */
+function PriceHistory({ product }: { product: Product }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="text-sm noscript:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">История цены</summary>
+      {isOpen && (
+        <Suspense>
+          <PriceChart product={product} />
+        </Suspense>
+      )}
+    </details>
   )
 }
 

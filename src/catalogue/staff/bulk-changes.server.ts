@@ -106,6 +106,7 @@ function summaryOf(
 
 function describeChange(change: BulkChange, names: CategoryNames): string | boolean {
   if (change.kind === 'price') return `${change.percent > 0 ? '+' : '−'}${Math.abs(change.percent)} %`
+  if (change.kind === 'sale') return change.percent === 0 ? 'нет' : `−${change.percent} %`
   return change.kind === 'category' ? (names.get(change.category_id) ?? `№ ${change.category_id}`) : change.value
 }
 

@@ -38,6 +38,7 @@ test('prices by percent: previewed, changed in whole roubles, undone to the kope
   expect((await preview(change)).json()).toEqual({
     count: 3,
     changed: 2,
+    notes: [],
     kinds: [{ start: expect.any(String), count: 3 }],
     lines: [
       { id: ids[0], name: 'А', sku: expect.any(String), before: 1000, after: 1100 },
@@ -97,6 +98,28 @@ test('products move to another category and back, unless it was deleted', async 
   await db.delete(categories).where(eq(categories.id, shelf))
   expect((await undo(second.id)).json()).toMatchObject({ restored: 0, kept: 3 })
   expect((await apply({ kind: 'category', category_id: 999_999 })).statusCode).toBe(404)
+})
+
+test('the preview counts what the change does, for prices of all kinds', async () => {
+  ids = await addProducts(
+    db,
+    shelf,
+    [1, 49, 50, 51, 99, 100, 149, 150, 333, 999, 10_049, 10_050, 129_950, 9_999_999_900, 10_000_000_000].map(
+      (priceKopecks, index) => ({ name: `Цена ${index}`, priceKopecks }),
+    ),
+  )
+  for (const percent of [0.1, -0.1, 0.5, 10, -33.3, -90, 100]) {
+    const change = { kind: 'price', percent }
+    const { count, changed, lines } = (await preview(change)).json()
+    const done = (await apply(change, { ids }, ids.length)).json()
+    expect([percent, count, changed, lines.length]).toEqual([
+      percent,
+      ids.length,
+      done.changed,
+      Math.min(8, done.changed),
+    ])
+    await undo(done.id)
+  }
 })
 
 test('all that match the filter are changed, if their number is still the previewed one', async () => {

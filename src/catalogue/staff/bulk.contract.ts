@@ -19,7 +19,19 @@ const percent = z
   .refine((value) => value !== 0, 'Укажите, на сколько процентов.')
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, 'Не точнее десятых долей процента.')
 
+/** Off the regular price; 0 takes sales away. */
+const sale = z.object({
+  kind: z.literal('sale'),
+  percent: z.int('Ожидается целое число.').min(0, 'Не меньше нуля.').max(90, 'Не больше 90 %.'),
+  from: z.iso.datetime({ offset: true, error: 'Ожидаются день и время.' }).nullable(),
+  until: z.iso.datetime({ offset: true, error: 'Ожидаются день и время.' }).nullable(),
+})
+
 const bulkChange = z.discriminatedUnion('kind', [
+  sale.refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+    error: 'Скидка должна закончиться позже, чем начнётся.',
+  }),
   z.object({ kind: z.literal('price'), percent }),
   z.object({ kind: z.literal('on_sale'), value: z.boolean() }),
   z.object({ kind: z.literal('is_new'), value: z.boolean() }),
@@ -59,6 +71,7 @@ export const previewBulkChange = endpoint({
       count: z.number().int().describe('Products chosen'),
       changed: z.number().int().describe('Those that the change makes any different'),
       lines: z.array(previewLine),
+      notes: z.array(z.string()).describe('What else staff should know before, in sentences'),
       kinds: z
         .array(z.object({ start: z.string().describe('What their SKUs begin with'), count: z.number().int() }))
         .describe('The chosen products by their SKUs, the most frequent first'),

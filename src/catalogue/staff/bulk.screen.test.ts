@@ -21,7 +21,7 @@ test('prices of several change by percent after a look, and go back', async () =
   expect(dialog.getByRole('row', { name: /один/ })).toHaveTextContent('11 691 ₽')
   await user.click(dialog.getByRole('button', { name: 'Применить' }))
   await waitFor(() => expect(table.getAllByText('11 691 ₽')).toHaveLength(2))
-  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   await waitFor(() => expect(table.getAllByText('12 990 ₽')).toHaveLength(2))
 })
 

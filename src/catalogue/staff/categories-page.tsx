@@ -3,6 +3,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -89,7 +90,7 @@ function CategoryRow({ category, move, onChange }: CategoryRowProps) {
   const { id, name } = category
   const isEmpty = category.products + category.archived === 0
   const remove = useAction(async () => {
-    if (!(await askConfirm({ title: `Удалить категорию «${name}»?`, confirm: 'Удалить' }))) return
+    if (!(await askConfirm({ title: `Удалить категорию ${quoted(name)}?`, confirm: 'Удалить' }))) return
     const params = { id }
     onChange(await browserApi.call<typeof deleteCategory>('DELETE /api/staff/categories/{id}/', { params }))
     showToast({ kind: 'success', text: 'Категория удалена' })

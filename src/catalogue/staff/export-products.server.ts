@@ -26,6 +26,8 @@ function expressionOf(field: ImportField): string {
   const reference = references.find((known) => known.field === field)
   if (reference) return `${reference.table}.name`
   const column = `products.${productColumns[field]}`
+  if (columnOf(field).kind === 'moment')
+    return `regexp_replace(to_char(${column} at time zone (select shop_zone()), 'YYYY-MM-DD HH24:MI:SS'), ':00$', '')`
   return columnOf(field).kind === 'money' ? `${column}::float8 / 100` : column
 }
 

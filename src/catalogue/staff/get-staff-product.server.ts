@@ -6,7 +6,8 @@ import { orderLines } from '../../database/tables/orders.server.ts'
 import { toPicture } from '../../media/pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, desc, eq } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, desc, eq, isNull, ne, sql } from '../../platform/postgres/drizzle.server.ts'
+import { toRoubles } from '../../platform/text/money.ts'
 import { type ProductRow, rowValues } from '../product-row.server.ts'
 import type { StaffProduct } from './staff-products.contract.ts'
 
@@ -47,10 +48,27 @@ export async function wasEverOrdered(db: Database | Transaction, id: number): Pr
   return lines.length > 0
 }
 
+const maxSame = 5
+
+async function othersWithBarcode(db: Database, id: number): Promise<StaffProduct['same_barcode']> {
+  const own = db.select({ barcode: products.barcode }).from(products).where(eq(products.id, id))
+  return db
+    .select({ id: products.id, sku: products.sku, name: products.name })
+    .from(products)
+    .where(and(eq(products.barcode, own), ne(products.id, id), isNull(products.archivedAt)))
+    .orderBy(asc(products.id))
+    .limit(maxSame)
+}
+
 export async function getStaffProduct(db: Database, id: number, picturesUrl: string): Promise<StaffProduct> {
-  const [[found], own, [changed], everOrdered] = await Promise.all([
+  const [[found], own, [changed], everOrdered, sameBarcode] = await Promise.all([
     db
-      .select({ row: products, series: series.name, maker: makers.name })
+      .select({
+        row: products,
+        series: series.name,
+        maker: makers.name,
+        lowest: sql<string | null>`lowest_price(${products.id}, coalesce(${products.saleBeganAt}, now()))`,
+      })
       .from(products)
       .leftJoin(series, eq(series.id, products.seriesId))
       .leftJoin(makers, eq(makers.id, products.makerId))
@@ -68,6 +86,7 @@ export async function getStaffProduct(db: Database, id: number, picturesUrl: str
       .orderBy(desc(auditLog.id))
       .limit(1),
     wasEverOrdered(db, id),
+    othersWithBarcode(db, id),
   ])
   if (!found) throw new ShopError(productErrors.product_not_found)
   const { row } = found
@@ -84,6 +103,8 @@ export async function getStaffProduct(db: Database, id: number, picturesUrl: str
     created_at: row.createdAt.toISOString(),
     changed_at: row.updatedAt.toISOString(),
     changed_by: changed?.email ?? null,
+    lowest_price: found.lowest === null ? null : toRoubles(Number(found.lowest)),
     ever_ordered: everOrdered,
+    same_barcode: sameBarcode,
   }
 }

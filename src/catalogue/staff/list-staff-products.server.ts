@@ -113,8 +113,10 @@ function toIndexFilter(filter: Omit<StaffFilter, 'q'>, low: number): ProductFilt
 interface Row {
   id: number
   sku: string
+  barcode: string | null
   name: string
   price_kopecks: number
+  regular_price_kopecks: number
   cost_price_kopecks: number | null
   category_id: number
   category: string
@@ -137,7 +139,7 @@ async function readRows(
   if (ids.length === 0) return []
   const { rows } = await db.$client.query<Row>({
     name: 'staff_product_rows',
-    text: `select products.id::float8, sku, products.name, price_kopecks::float8, cost_price_kopecks::float8, category_id::float8,
+    text: `select products.id::float8, sku, barcode, products.name, price_kopecks::float8, regular_price_kopecks::float8, cost_price_kopecks::float8, category_id::float8,
         categories.name as category, stock, on_sale, available, is_new, is_preorder, archived_at is not null as archived,
         version, card
       from unnest($1::bigint[]) with ordinality as wanted (id, place)
@@ -145,16 +147,19 @@ async function readRows(
       order by place`,
     values: [ids],
   })
-  return rows.map(({ price_kopecks, cost_price_kopecks: cost, category_id, category, card, ...row }) => {
-    // The card has the cover as the storefront shows it.
-    const here = picturesUrl === '/pictures' ? card : card.replaceAll('"/pictures/', `"${picturesUrl}/`)
-    const { images } = JSON.parse(here) as ProductCard
-    return {
-      ...row,
-      price: toRoubles(price_kopecks),
-      margin: seesCost && cost !== null ? marginPercent(price_kopecks, cost) : null,
-      category: { id: category_id, name: category },
-      picture: images[0] ?? null,
-    }
-  })
+  return rows.map(
+    ({ price_kopecks, regular_price_kopecks, cost_price_kopecks: cost, category_id, category, card, ...row }) => {
+      // The card has the cover as the storefront shows it.
+      const here = picturesUrl === '/pictures' ? card : card.replaceAll('"/pictures/', `"${picturesUrl}/`)
+      const { images } = JSON.parse(here) as ProductCard
+      return {
+        ...row,
+        price: toRoubles(price_kopecks),
+        regular_price: toRoubles(regular_price_kopecks),
+        margin: seesCost && cost !== null ? marginPercent(price_kopecks, cost) : null,
+        category: { id: category_id, name: category },
+        picture: images[0] ?? null,
+      }
+    },
+  )
 }

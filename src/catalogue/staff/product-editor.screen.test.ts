@@ -33,6 +33,23 @@ test('the second saver is shown what changed, and keeps both', async () => {
   expect(await stored()).toMatchObject({ price: 5000, material: 'Смола' })
 })
 
+test('their version is taken only where both have changed something, and the notice names the colleague', async () => {
+  expectMessages(/PATCH \/api\/staff\/products/)
+  const { staff, user, product, stored, save } = await openEditor()
+  await staff.call('PATCH', `/api/staff/products/${product.id}/`, { price: 5000, version: product.version })
+  await fill(user, field('Материал'), 'Смола')
+  await fill(user, field('Цена'), '7000')
+  await save()
+  const notice = (await screen.findByText(/Пока вы правили, это изменил staff@kitsune.test/)).closest<HTMLElement>(
+    '[role=alert]',
+  ) as HTMLElement
+  await user.click(within(notice).getByRole('button', { name: 'Взять их вариант' }))
+  expect(field('Материал')).toHaveValue('Смола')
+  await save()
+  expect(await screen.findByText('Товар сохранён')).toBeVisible()
+  expect(await stored()).toMatchObject({ price: 5000, material: 'Смола' })
+})
+
 test('what was typed waits until somebody has signed in again', async () => {
   expectMessages(/PATCH \/api\/staff/)
   const { staff, user, save, stored } = await openEditor()
@@ -68,13 +85,13 @@ test('stock moves for a reason, a copy is made, the archive takes and gives back
   await user.click(screen.getByRole('button', { name: 'В архив' }))
   expect(await screen.findByText(/В архиве, в магазине не виден\./)).toBeVisible()
   // It stays for as long as the pointer is on it, however long the search takes.
-  await user.hover(screen.getByRole('button', { name: 'Отменить' }))
+  await user.hover(screen.getByRole('button', { name: 'Вернуть' }))
   await user.keyboard('{Control>}[KeyK]{/Control}')
   const palette = within(await screen.findByRole('dialog', { name: 'Найти или перейти' }))
   await waitFor(() => expect(palette.getByRole('combobox')).toHaveFocus())
   await user.paste(name)
   expect((await palette.findByText(name)).closest('[role=option]')).toHaveTextContent('в архиве')
-  await user.click(screen.getByRole('button', { name: 'Отменить' }))
+  await user.click(screen.getByRole('button', { name: 'Вернуть' }))
   expect(await screen.findByRole('button', { name: 'В архив' })).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Сделать копию' }))
@@ -86,7 +103,7 @@ test('stock moves for a reason, a copy is made, the archive takes and gives back
   expect(await screen.findByText('Товар удалён')).toBeVisible()
 })
 
-test('a barcode with a typo is refused at its field; the right one is saved with weight, box and cost', async () => {
+test('a barcode with a typo is doubted while it is typed, one too short refused; the right one is saved with weight, box and cost', async () => {
   expectMessages(/PATCH \/api\/staff\/products\//)
   const { staff, user, product, save } = await openEditor()
   const values = {
@@ -98,8 +115,10 @@ test('a barcode with a typo is refused at its field; the right one is saved with
   }
   for (const [label, value] of Object.entries(values)) await fill(user, field(label), value)
   await fill(user, field('Штрихкод'), '2000000000016')
+  expect(field('Штрихкод')).toHaveAccessibleDescription(/нет ли опечатки/)
+  await fill(user, field('Штрихкод'), '20000000000')
   await save()
-  await waitFor(() => expect(field('Штрихкод')).toHaveAccessibleDescription(/нет ли опечатки/))
+  await waitFor(() => expect(field('Штрихкод')).toHaveAccessibleDescription(/8, 12, 13 или 14 цифр/))
   await fill(user, field('Штрихкод'), '2 000000 000015')
   await save()
   expect(await screen.findByText('Товар сохранён')).toBeVisible()
@@ -108,4 +127,15 @@ test('a barcode with a typo is refused at its field; the right one is saved with
   await screen.findByRole('heading', { level: 1, name: product.name })
   expect(field('Штрихкод')).toHaveValue('2000000000015')
   for (const [label, value] of Object.entries(values)) expect(field(label)).toHaveValue(value)
+})
+
+test('a barcode that another product has is told after saving, with a link to it', async () => {
+  const { staff, user, save } = await openEditor()
+  const other = await createProduct(staff, unique('Сова'), { barcode: '4600000000039' })
+  await fill(user, field('Штрихкод'), '4600000000039')
+  await save()
+  expect(await screen.findByText('Товар сохранён')).toBeVisible()
+  const link = await screen.findByRole('link', { name: `${other.name} (${other.sku})` })
+  expect(link).toHaveAttribute('href', `/staff/products/${other.id}/`)
+  expect(link.closest('[role=alert]')).toHaveTextContent('Такой же штрихкод у других товаров')
 })

@@ -1,5 +1,6 @@
 import { russianDate } from '../../content/russian-date.ts'
 import { formatPrice } from '../../platform/text/money.ts'
+import { writeTime } from '../../ui/staff/text/write-time.ts'
 import { fieldOf } from '../field-names.ts'
 import { productFields } from '../product-fields.ts'
 
@@ -13,6 +14,7 @@ export const fieldLabels: Record<string, string> = {
   pictures: 'Картинки',
   archived: 'В архиве',
   stock: 'Остаток',
+  sale: 'Скидка',
 }
 
 /** A value as staff read it: «12 990 ₽», «да», «не указано». */
@@ -23,6 +25,7 @@ export function showValue(name: string, value: ProductValues[string] | undefined
   const field = fieldOf(name)
   if (field?.kind === 'money') return formatPrice(Number(value))
   if (field?.kind === 'date') return russianDate(String(value))
+  if (field?.kind === 'moment') return writeTime(String(value))
   if (field?.kind === 'choice') return field.choices[String(value)] ?? String(value)
   return String(value)
 }

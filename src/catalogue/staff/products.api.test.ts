@@ -96,7 +96,7 @@ test.each([
   ['a limit of nothing', { limit_per_customer: 0 }, 'limit_per_customer'],
   ['a weight of nothing', { weight_grams: 0 }, 'weight_grams'],
   ['a box of half a millimetre', { box_width_mm: 0.5 }, 'box_width_mm'],
-  ['a barcode with a typo', { barcode: '2000000000016' }, 'barcode'],
+  ['a barcode with a digit too few', { barcode: '20000000000' }, 'barcode'],
   ['a cost below zero', { cost_price: -1 }, 'cost_price'],
   ['half a piece', { stock: 0.5 }, 'stock'],
   ['less than no stock', { stock: -1 }, 'stock'],
@@ -107,6 +107,17 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields[field]).toMatch(/[а-яё]/)
   expect(await db.$count(products)).toBe(before)
+})
+
+test('a barcode that other products have is told with them', async () => {
+  const one = await shop.create({ sku: 'SAME-1', name: 'Первая', barcode: '4600000000022' })
+  expect(one.same_barcode).toEqual([])
+  const two = await shop.create({ sku: 'SAME-2', name: 'Вторая', barcode: '4600000000022' })
+  expect(two.same_barcode).toEqual([{ id: one.id, sku: 'SAME-1', name: 'Первая' }])
+  const read = async () => (await staff.get(`/api/staff/products/${one.id}/`)).json<StaffProduct>().same_barcode
+  expect(await read()).toEqual([{ id: two.id, sku: 'SAME-2', name: 'Вторая' }])
+  await staff.post(`/api/staff/products/${two.id}/archive/`)
+  expect(await read()).toEqual([])
 })
 
 test('a SKU is unique, also when two products take it at once', async () => {

@@ -13,6 +13,7 @@ import { type ProductRow, rowColumns } from '../product-row.server.ts'
 import { type KnownProduct, lockProduct } from './get-staff-product.server.ts'
 import { knownValues } from './known-values.server.ts'
 import { fieldLabels, showValue } from './product-values.ts'
+import { refuseWrongSale } from './sales/refuse-wrong-sale.server.ts'
 import type { NewProduct, ProductChanges } from './staff-products.contract.ts'
 
 /** Actions that do not increment `version`. */
@@ -104,8 +105,10 @@ async function toColumns(tx: Transaction, fields: Fields, row?: ProductRow): Pro
   const year = own.release_year === undefined ? row?.releaseYear : own.release_year
   const month = own.release_month === undefined ? row?.releaseMonth : own.release_month
   if (month && !year) throw new ShopError('invalid_input', {}, { release_year: 'К месяцу нужен год.' })
+  const columns = rowColumns(own)
+  refuseWrongSale(columns, row)
   return {
-    ...rowColumns(own),
+    ...columns,
     seriesId: await idByName(tx, series, seriesName),
     makerId: await idByName(tx, makers, makerName),
   }
@@ -113,7 +116,11 @@ async function toColumns(tx: Transaction, fields: Fields, row?: ProductRow): Pro
 
 function isSo(row: ProductRow, columns: Partial<ProductRow>): boolean {
   const names = Object.keys(columns) as (keyof ProductRow)[]
-  return names.every((name) => columns[name] === undefined || columns[name] === row[name])
+  return names.every((name) => columns[name] === undefined || plain(columns[name]) === plain(row[name]))
+}
+
+function plain(value: unknown): unknown {
+  return value instanceof Date ? value.getTime() : value
 }
 
 async function refuseUnknownCategory(tx: Transaction, id: number): Promise<void> {

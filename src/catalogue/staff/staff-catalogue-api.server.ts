@@ -1,21 +1,23 @@
-import { makers, series } from '../../database/tables/catalogue.server.ts'
+import { makers, products, series } from '../../database/tables/catalogue.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import type { JobCalls } from '../../platform/jobs/worker.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { asc } from '../../platform/postgres/drizzle.server.ts'
+import { asc, sql } from '../../platform/postgres/drizzle.server.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { catalogueErrors } from '../catalogue-errors.ts'
 import { deleteProduct, setArchived } from './archive-product.server.ts'
 import type { BulkChange, BulkPreviewLine } from './bulk.contract.ts'
 import * as bulkContract from './bulk.contract.ts'
 import { openBulkChanges } from './bulk-changes.server.ts'
-import { bulkStep, namesFor, readBulkRows, showBulkValue } from './bulk-steps.server.ts'
+import { bulkStep, differsBy, namesFor, readBulkRows, salePriceBy, showBulkValue } from './bulk-steps.server.ts'
 import { copyProduct } from './copy-product.server.ts'
 import { changesBy, productFor } from './fields-for-role.ts'
 import { getStaffProduct } from './get-staff-product.server.ts'
 import { openStaffList, type StaffListParts } from './list-staff-products.server.ts'
+import { listSales } from './sales/list-sales.server.ts'
+import { listSales as listSalesEndpoint } from './sales/sales.contract.ts'
 import { createProduct, updateProduct } from './save-product.server.ts'
 import * as contract from './staff-products.contract.ts'
 
@@ -82,6 +84,8 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
     return { series: await read(series), makers: await read(makers) }
   })
 
+  api.serve(listSalesEndpoint, ({ query }) => listSales(db, query))
+
   api.serve(bulkContract.listBulkChanges, async () => ({ results: await bulk.list() }))
   api.serve(bulkContract.previewBulkChange, async ({ body }) =>
     previewBulkChange(db, await idsOf(body.selection), body.change),
@@ -98,35 +102,38 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
 
 const previewLength = 8
 const maxKinds = 6
-/** Products read by one statement, few enough to stay far below the statement timeout. */
-const chunk = 5000
 
-/** What the change would do. Writes nothing. */
+type PreviewRow = { start: string; count: number; changed: number; replaced: number; unstruck: number; first: string[] }
+
+/** What the change would do, in one statement for all products. Writes nothing. */
 async function previewBulkChange(db: Database, ids: number[], change: BulkChange) {
   const names = await namesFor(db, change)
-  const lines: BulkPreviewLine[] = []
-  const kinds = new Map<string, number>()
-  let [count, changed] = [0, 0]
-  for (let start = 0; start < ids.length; start += chunk) {
-    const rows = await readBulkRows(db, ids.slice(start, start + chunk))
-    const steps = rows.flatMap((row) => bulkStep(row, change) ?? [])
-    count += rows.length
-    for (const { sku } of rows) kinds.set(skuStart(sku), (kinds.get(skuStart(sku)) ?? 0) + 1)
-    changed += steps.length
-    for (const { row, before, after } of steps.slice(0, previewLength - lines.length)) {
-      const show = (value: typeof before) => showBulkValue(change.kind, value, names)
-      lines.push({ id: row.id, name: row.name, sku: row.sku, before: show(before), after: show(after) })
-    }
-  }
-  return { count, changed, lines, kinds: frequentFirst(kinds) }
-}
-
-/** The letters before the number: «KTS-SF-» of KTS-SF-0012. A SKU that begins with a digit has none. */
-function skuStart(sku: string): string {
-  return /^[^\d]*/.exec(sku)?.[0] ?? ''
-}
-
-function frequentFirst(kinds: Map<string, number>) {
-  const sorted = [...kinds].toSorted(([, a], [, b]) => b - a)
-  return sorted.slice(0, maxKinds).map(([start, count]) => ({ start, count }))
+  const { rows } = await db.execute<PreviewRow>(sql`
+    with chosen as (
+      select ${products.id} as id, substring(${products.sku} from '^[^0-9]*') as start, ${differsBy(change)} as differs,
+        ${products.salePriceKopecks} as sale, ${salePriceBy(change)} as wanted
+      from ${products} where ${products.id} = any (${sql.param(ids)}::bigint[])
+    )
+    select start, count(*)::int as count, count(*) filter (where differs)::int as changed,
+      count(*) filter (where differs and sale is not null and wanted is not null)::int as replaced,
+      count(*) filter (where differs and lowest_price(id, now()) <= wanted)::int as unstruck,
+      (array_agg(id order by id) filter (where differs))[1:${previewLength}::int] as first
+    from chosen group by start order by count desc, start`)
+  // The letters before the number: «KTS-SF-» of KTS-SF-0012.
+  const kinds = rows.slice(0, maxKinds).map(({ start, count }) => ({ start, count }))
+  const first = rows.flatMap((row) => row.first?.map(Number) ?? []).toSorted((a, b) => a - b)
+  const shown = await readBulkRows(db, first.slice(0, previewLength))
+  const lines = shown.flatMap((row): BulkPreviewLine[] => {
+    const step = bulkStep(row, change)
+    if (!step) return []
+    const show = (value: typeof step.before) => showBulkValue(change.kind, value, names)
+    return [{ id: row.id, name: row.name, sku: row.sku, before: show(step.before), after: show(step.after) }]
+  })
+  const sum = (of: 'count' | 'changed' | 'replaced' | 'unstruck') => rows.reduce((total, row) => total + row[of], 0)
+  const notes = [
+    sum('replaced') > 0 && `Скидка уже есть: ${countOf(sum('replaced'), productForms)}. Её заменит новая.`,
+    sum('unstruck') > 0 &&
+      `Без зачёркнутой цены: ${countOf(sum('unstruck'), productForms)}. За последние 30 дней они уже стоили столько же или дешевле.`,
+  ]
+  return { count: sum('count'), changed: sum('changed'), lines, notes: notes.filter((note) => note !== false), kinds }
 }

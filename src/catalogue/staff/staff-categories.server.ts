@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { categories, products } from '../../database/tables/catalogue.server.ts'
 import { pictures } from '../../database/tables/media.server.ts'
 import { holdPictures } from '../../media/hold-pictures.server.ts'
@@ -76,7 +77,7 @@ export function updateCategory(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockCategory(tx, id)
-    if (!isAsSeen(row, was)) throw new ShopError('edited_meanwhile')
+    if (!isAsSeen(row, was)) throw await editedMeanwhile(tx, 'category', id)
     if (changes.name !== undefined) await refuseTakenName(tx, changes.name, id)
     await refuseUnknownPicture(tx, changes.picture_id)
     const [after] = await tx

@@ -17,8 +17,10 @@ const staffProductRow = z
   .object({
     id: z.number().int(),
     sku: z.string(),
+    barcode: z.string().nullable(),
     name: z.string(),
-    price: z.number().describe('Roubles'),
+    price: z.number().describe('Roubles, what it costs now'),
+    regular_price: z.number().describe('More than the price while a sale is on'),
     margin: z
       .number()
       .int()
@@ -69,7 +71,14 @@ const staffProduct = z
     created_at: z.string(),
     changed_at: z.string(),
     changed_by: z.string().nullable().describe('Who of the staff changed it last'),
+    lowest_price: z
+      .number()
+      .nullable()
+      .describe('Roubles: the lowest of the 30 days before the sale that is on, or before now'),
     ever_ordered: z.boolean().describe('Then it can be archived, not deleted'),
+    same_barcode: z
+      .array(z.object({ id: z.number().int(), sku: z.string(), name: z.string() }))
+      .describe('Other products with its barcode: a scanner cannot tell them apart'),
   })
   .meta({ id: 'StaffProduct' })
 

@@ -43,6 +43,7 @@ test('a row has the values that staff need', async () => {
       sku: 'KTS-PL-0002',
       name: 'Лиса рыжая',
       price: 900,
+      regular_price: 900,
       margin: null,
       category: { id: plush, name: 'Мягкие игрушки' },
       stock: 2,

@@ -3,6 +3,7 @@ import { browserApi, isRefusal } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { countOf } from '../../platform/text/plural.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
 import { showUndo } from '../../ui/staff/dialog/show-undo.ts'
 import { EditableRow } from '../../ui/staff/list/editable-row.tsx'
@@ -35,15 +36,19 @@ export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) 
       await setArchived(true)
     } catch (error) {
       if (!isRefusal(error, 'last_delivery_type')) throw error
-      const question = { title: `Убрать «${type.name}» в архив?`, text: error.message, confirm: 'Всё равно убрать' }
+      const question = {
+        title: `Убрать ${quoted(type.name)} в архив?`,
+        text: error.message,
+        confirm: 'Всё равно убрать',
+      }
       if (!(await askConfirm(question))) return
       await setArchived(true, true)
     }
-    showUndo(`«${type.name}» в архиве`, () => setArchived(false))
+    showUndo(`${quoted(type.name)} в архиве`, () => setArchived(false))
   }, staffFallback('Не удалось убрать в архив'))
   const restore = useAction(() => setArchived(false), staffFallback('Не удалось вернуть из архива'))
   const remove = useAction(async () => {
-    if (!(await askConfirm({ title: `Удалить «${type.name}»?`, confirm: 'Удалить' }))) return
+    if (!(await askConfirm({ title: `Удалить ${quoted(type.name)}?`, confirm: 'Удалить' }))) return
     onChange(await browserApi.call<typeof deleteDeliveryType>('DELETE /api/staff/delivery_types/{id}/', { params }))
   }, staffFallback('Не удалось удалить'))
 

@@ -22,7 +22,7 @@ test('a way of delivery is made, moved, changed, archived and brought back', asy
 
   await user.click(screen.getByLabelText(`${name}: выше`))
   await waitFor(() => expect(last()).not.toHaveTextContent(name))
-  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   await waitFor(() => expect(last()).toHaveTextContent(name))
   await user.click(screen.getByLabelText(`Редактировать: ${name}`))
   await fill(user, field('Цена'), '0')

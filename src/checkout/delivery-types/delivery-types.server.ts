@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { deliveryTypes, orders } from '../../database/tables/orders.server.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -50,7 +51,7 @@ export function updateDeliveryType(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, id)
-    if (before.version !== version) throw new ShopError('edited_meanwhile')
+    if (before.version !== version) throw await editedMeanwhile(tx, 'delivery_type', id)
     const [after] = await tx
       .update(deliveryTypes)
       .set({ ...columnsOf(fields), version: version + 1 })

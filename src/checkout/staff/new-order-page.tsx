@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { getStaffProduct } from '../../catalogue/staff/staff-products.contract.ts'
-import { GoodsField } from '../../orders/staff/goods/goods-field.tsx'
+import { GoodsField, useGoodsScans } from '../../orders/staff/goods/goods-field.tsx'
 import { type PickedLine, totalsOf, withPicked } from '../../orders/staff/goods/picked-goods.ts'
 import { PickedLines } from '../../orders/staff/goods/picked-lines.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
@@ -16,12 +16,13 @@ import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { DeliveryType } from '../checkout.contract.ts'
 import { chosenDelivery } from '../page/checkout-values.ts'
 import type { Route } from './+types/new-order-page.ts'
 import { CustomerPart } from './customer-part.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
 import type { createStaffOrder } from './new-order.contract.ts'
-import { emptyOrder, type NewOrderValues, toRequest, wishOf } from './new-order-values.ts'
+import { emptyOrder, missingIn, type NewOrderValues, pickupIn, toRequest, wishOf } from './new-order-values.ts'
 import { PaymentPart } from './payment-part.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -42,25 +43,33 @@ export default function NewOrderPage() {
   const wish = wishOf(values, delivery) ?? null
   if (JSON.stringify(wish) !== JSON.stringify(known)) setKnown(wish)
 
-  const place = useAction(async () => {
-    const body = toRequest(key, values, delivery)
+  const pick = (line: PickedLine) => form.change('lines', (lines) => withPicked(lines, line))
+  const scans = useGoodsScans(pick)
+
+  const place = useAction(async (sold?: DeliveryType) => {
+    const body = sold
+      ? toRequest(key, { ...values, channel: 'counter', payment: 'counter' }, sold)
+      : toRequest(key, values, delivery)
     try {
       const order = await browserApi.call<typeof createStaffOrder>('POST /api/staff/orders/', { body })
       allowLeaving()
-      showToast({ kind: 'success', text: `Заказ №\u00a0${order.id} оформлен` })
+      const done = sold ? 'оплачен наличными и выдан' : 'оформлен'
+      showToast({ kind: 'success', text: `Заказ №\u00a0${order.id} ${done}` })
       await navigate(`/staff/orders/${order.id}/`)
     } catch (error) {
       // A price or a stock has changed: the list shows the new one beside the refusal.
-      form.set('lines', await refreshed(values.lines))
+      const now = await refreshed(values.lines)
+      form.change('lines', (lines) => lines.map((line) => ({ ...line, ...now.get(line.product_id) })))
       quote.refresh()
       throw error
     }
   }, staffFallback('Не удалось оформить заказ'))
 
-  const errors = place.failure?.fields ?? {}
+  const errors = { ...(place.failure && missingIn(values, delivery)), ...place.failure?.fields }
   const { goods, total } = totalsOf(values.lines, delivery?.price ?? 0)
   const later = quote.value?.later ?? 0
-  const isReady = values.lines.length > 0 && delivery !== undefined && !quote.busy
+  const pickup = pickupIn(quote.value?.delivery_types ?? [])
+  const isReady = values.lines.length > 0 && delivery !== undefined && !quote.busy && !scans.isWaiting
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
       <PageHeader title="Новый заказ" back={{ href: '/staff/orders/', name: 'Заказы' }} />
@@ -68,7 +77,7 @@ export default function NewOrderPage() {
         <div className="grid items-start gap-5 desk:grid-cols-2">
           <div className="grid gap-5">
             <Panel title="Товары">
-              <GoodsField onPick={(line) => form.change('lines', (lines) => withPicked(lines, line))} />
+              <GoodsField scans={scans} onPick={pick} />
               <PickedLines lines={values.lines} onChange={(lines) => form.set('lines', lines)} />
             </Panel>
             <CustomerPart form={form} errors={errors} />
@@ -78,7 +87,7 @@ export default function NewOrderPage() {
             <PaymentPart form={form} errors={errors} />
           </div>
         </div>
-        <div className="card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
+        <div className="form-bar card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
           <p className="mr-auto" role="status">
             Итого <b className="tabular-nums">{Number.isFinite(total) ? formatTotal(total) : 'посчитаем'}</b>
             {delivery && total !== goods && Number.isFinite(total) && (
@@ -88,6 +97,16 @@ export default function NewOrderPage() {
               <span className="block">Сейчас — задаток, {formatTotal(total - later)}</span>
             )}
           </p>
+          {pickup && (
+            <button
+              type="button"
+              className="button-quiet"
+              disabled={place.busy || !isReady || later > 0}
+              onClick={() => void place.run(pickup)}
+            >
+              Продажа на месте: оплачено наличными и выдано
+            </button>
+          )}
           <SubmitButton loading={place.busy} disabled={!isReady}>
             Оформить заказ
           </SubmitButton>
@@ -97,16 +116,16 @@ export default function NewOrderPage() {
   )
 }
 
-async function refreshed(lines: PickedLine[]): Promise<PickedLine[]> {
-  return Promise.all(
-    lines.map(async (line) => {
-      try {
-        const params = { id: line.product_id }
-        const now = await browserApi.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', { params })
-        return { ...line, price: now.price, stock: now.stock }
-      } catch {
-        return line
-      }
-    }),
+/** Prices and stock as they are now, by product. What cannot be read stays as it was. */
+async function refreshed(lines: PickedLine[]): Promise<Map<number, Pick<PickedLine, 'price' | 'stock'>>> {
+  const now = await Promise.allSettled(
+    lines.map(({ product_id: id }) =>
+      browserApi.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', { params: { id } }),
+    ),
+  )
+  return new Map(
+    now.flatMap((each) =>
+      each.status === 'fulfilled' ? [[each.value.id, { price: each.value.price, stock: each.value.stock }]] : [],
+    ),
   )
 }

@@ -1,4 +1,4 @@
-import { maskPhone } from '../../accounts/phone.ts'
+import { isWholePhone, maskPhone } from '../../accounts/phone.ts'
 import type { OrderChannel } from '../../database/values/order-channels.ts'
 import { isPostalIndex } from '../../orders/postal-index.ts'
 import type { CustomerRow } from '../../orders/staff/customers/customers.contract.ts'
@@ -23,7 +23,7 @@ export interface NewOrderValues {
   /** Where a carrier with points shall deliver. */
   place: DeliveryWish | null
   comment: string
-  payment: 'link' | 'cash'
+  payment: 'link' | 'cash' | 'counter'
   lines: PickedLine[]
 }
 
@@ -58,6 +58,22 @@ export function wishOf(values: NewOrderValues, delivery: DeliveryType | undefine
   if (!delivery?.carrier) return undefined
   if (goesByCity(delivery.carrier.name)) return values.place?.delivery_type === delivery.id ? values.place : undefined
   return isPostalIndex(values.index) ? { delivery_type: delivery.id, index: values.index } : undefined
+}
+
+/** What is missing, all of it at once, by the names of the API's refusals. */
+export function missingIn(values: NewOrderValues, delivery: DeliveryType | undefined): Record<string, string> {
+  return {
+    ...(values.full_name.trim() === '' && { full_name: 'Введите ФИО.' }),
+    ...(!isWholePhone(values.phone) && { phone: values.phone ? 'Введите телефон полностью.' : 'Введите телефон.' }),
+    ...(needsAddress(delivery) && values.address.trim() === '' && { address: 'Введите адрес доставки.' }),
+    ...(needsIndex(delivery) &&
+      !isPostalIndex(values.index) && { deliveryIndex: 'Введите почтовый индекс: шесть цифр.' }),
+  }
+}
+
+/** Nobody brings it anywhere, so it can be handed over at once. */
+export function pickupIn(types: readonly DeliveryType[]): DeliveryType | undefined {
+  return types.find((type) => !type.carrier && !needsAddress(type))
 }
 
 type Body = InputOf<typeof createStaffOrder>['body']

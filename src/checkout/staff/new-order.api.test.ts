@@ -190,6 +190,17 @@ test('the quote names the ways of delivery; post needs its index at placing', as
   expect(order).toMatchObject({ index: '630099', address: 'Новосибирск, Советская, 1', delivery_price: 590 })
 })
 
+test('a delivery with a fixed price is quoted by itself, one that is gone is refused', async () => {
+  const quote = (id: number) =>
+    shop.staff.post('/api/staff/orders/quote/', {
+      lines: [{ product_id: fox, quantity: 1 }],
+      delivery: { delivery_type: id },
+    })
+  const types = (await quote(shop.pickup)).json().delivery_types
+  expect(types.find(({ id }: { id: number }) => id === shop.pickup)).toMatchObject({ id: shop.pickup, price: 0 })
+  expect((await quote(987_654)).statusCode).toBe(409)
+})
+
 test('managers may, content and packers may not', async () => {
   for (const [role, status] of [
     ['manager', 200],
@@ -204,4 +215,34 @@ test('managers may, content and packers may not', async () => {
     const answer = await visitor.post('/api/staff/orders/', request({ lines, total: 1000 }))
     expect([role, answer.statusCode]).toEqual([role, status])
   }
+})
+
+test('a sale at the counter is one call: paid in cash and handed over, without a name, a phone or letters on the way', async () => {
+  const email = newEmail()
+  const sold = await placed({ payment: 'counter', channel: 'counter', full_name: '', phone: '', email })
+  expect(sold).toMatchObject({ state: 'Завершен', full_name: 'Покупатель в магазине', to_pay: 0 })
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, sold.id))
+  expect(payment).toMatchObject({ method: 'cash', state: 'succeeded', kopecks: 250_000 })
+  expect([await shop.stockOf(fox), await shop.stockOf(owl)]).toEqual([3, 0])
+  const parcels = (await shop.staff.get(`/api/staff/orders/${sold.id}/parcels/`)).json()
+  expect(parcels).toMatchObject([{ state: 'Получена' }])
+  const subjects = (await lettersFor(email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /собира|готов/i.test(subject))).toEqual([])
+  // Nothing is written when a step is refused: goods that are sent cannot be handed over here.
+  const before = await shop.db.$count(orders)
+  const sent = await place({
+    payment: 'counter',
+    delivery: { delivery_type: shop.courier },
+    address: 'Томск, Ленина 1',
+  })
+  expect(sent.statusCode).toBeGreaterThanOrEqual(400)
+  expect(await shop.db.$count(orders)).toBe(before)
+})
+
+test('an order that is not handed over at once needs a name and a phone, and says so of both', async () => {
+  const refused = await place({ full_name: ' ', phone: '' })
+  expect([refused.statusCode, refused.json().fields]).toEqual([
+    400,
+    { full_name: 'Введите ФИО.', phone: 'Введите телефон.' },
+  ])
 })

@@ -5,7 +5,7 @@ import { pickupPlaces } from '../../orders/orders.contract.ts'
 import { maybeEmail, newLine, staffOrder } from '../../orders/staff/staff-orders.contract.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
-import { lineOf, plainText, requiredLine } from '../../platform/contract/text-values.ts'
+import { lineOf, plainText } from '../../platform/contract/text-values.ts'
 import { deliveryType, deliveryWish } from '../checkout.contract.ts'
 
 const staff = { tag: 'staff orders', access: 'staff', roles: managers } as const
@@ -42,19 +42,22 @@ export const createStaffOrder = endpoint({
     key: z.uuid().describe('Made by the page, one for each order'),
     channel: z.enum(orderChannels),
     customer: z.number().int().nullable().describe('Account; null to find or make it by the e-mail address'),
-    full_name: requiredLine(200, 'Введите ФИО.'),
+    full_name: lineOf(200).describe('May be empty only when the goods are handed over at once'),
     phone: z
       .string('Введите телефон.')
       .max(40, 'Введите телефон полностью.')
-      .refine(isWholePhone, 'Введите телефон полностью.')
-      .transform(phoneDigits),
+      .refine((text) => text === '' || isWholePhone(text), 'Введите телефон полностью.')
+      .transform(phoneDigits)
+      .describe('May be empty only when the goods are handed over at once'),
     email: maybeEmail.describe('Empty for somebody without one: no account, no letters'),
     delivery: deliveryWish,
     address: lineOf(500),
     comment: plainText(2000),
     lines: z.array(newLine).min(1, 'Добавьте товары.').max(maxLines, `Не больше ${maxLines} разных товаров.`),
     total: z.number().min(0).max(1e12).describe('Roubles with delivery, as it was shown; another sum is refused'),
-    payment: z.enum(['link', 'cash']).describe('The letter says how to pay, or the money is in the till'),
+    payment: z
+      .enum(['link', 'cash', 'counter'])
+      .describe('The letter says how to pay, the money is in the till, or it is and the goods are handed over'),
   }),
   responses: { 200: staffOrder, 404: errorAnswer, 409: errorAnswer },
 })

@@ -39,6 +39,7 @@ export async function placeStaffOrder(
   request: StaffOrderRequest,
 ): Promise<number> {
   requireDifferentGoods(request)
+  requirePerson(request)
   const known = await findByKey(parts.db, request.key)
   if (known !== undefined) return known
   const { customer, email } = request
@@ -68,6 +69,16 @@ async function findByKey(db: Database | Transaction, key: string): Promise<numbe
 function requireDifferentGoods({ lines }: StaffOrderRequest): void {
   if (new Set(lines.map(({ product_id: id }) => id)).size === lines.length) return
   throw new ShopError('invalid_input', {}, { lines: 'Один товар указан дважды.' })
+}
+
+/** Somebody who pays at the counter and leaves with the goods need not say who they are. */
+function requirePerson({ payment, full_name, phone }: StaffOrderRequest): void {
+  if (payment === 'counter' || (full_name !== '' && phone !== '')) return
+  throw new ShopError(
+    'invalid_input',
+    {},
+    { ...(full_name === '' && { full_name: 'Введите ФИО.' }), ...(phone === '' && { phone: 'Введите телефон.' }) },
+  )
 }
 
 /** What the carrier asks for this place; a delivery at the fixed price has none. */
@@ -107,7 +118,7 @@ async function check(tx: Transaction, client: ClientBase, { request, accountId, 
   const wanted: OrderRequest = {
     accountId,
     form: {
-      fullName: request.full_name,
+      fullName: request.full_name || 'Покупатель в магазине',
       phone: request.phone,
       email: request.email,
       deliveryType: delivery.delivery_type,
@@ -143,11 +154,18 @@ async function write(
   await queueLetters(client, [order], { actor: 'staff', accountId })
   await tx.insert(staffOrders).values({ orderId: order.id, key, channel, accountId })
   await recordAudit(tx, viewer, { action: 'order.create', ...subjectOf(order.id), after: auditFields(order, request) })
-  if (payment === 'cash' && order.price.totalKopecks > 0) {
-    const received = { method: 'cash' as const }
-    await transition(tx, order.id, { event: 'paid', at: order.terms.at, actor: 'staff', accountId, received })
+  const step = { at: order.terms.at, actor: 'staff', accountId } as const
+  if (payment !== 'link' && order.price.totalKopecks > 0) {
+    await transition(tx, order.id, { ...step, event: 'paid', received: { method: 'cash' } })
   }
+  if (payment !== 'counter') return
+  // A preorder is refused by the first of these steps, a delivery by the second.
+  await transition(tx, order.id, { ...step, event: 'packing_started', quiet: true })
+  await transition(tx, order.id, { ...step, event: 'put_ready', quiet: true })
+  await transition(tx, order.id, { ...step, event: 'handed_over' })
 }
+
+const paymentNames = { link: 'по письму', cash: 'наличные', counter: 'наличные, выдано на месте' }
 
 function auditFields({ delivery, agreed, price, lines }: NewOrder, request: StaffOrderRequest) {
   return {
@@ -160,6 +178,6 @@ function auditFields({ delivery, agreed, price, lines }: NewOrder, request: Staf
     index: agreed.place.deliveryIndex,
     total: price.totalKopecks / 100,
     lines: lines.map(({ product, quantity }) => `${product.sku} × ${quantity}`).join(', '),
-    payment: request.payment === 'cash' ? 'наличные' : 'по письму',
+    payment: paymentNames[request.payment],
   }
 }

@@ -25,8 +25,11 @@ export async function quoteOrder(parts: OrdersParts, viewer: Viewer, { lines, de
     packLines(parts, lines),
     laterOf(parts, lines),
   ])
-  if (delivery) await parts.limits.take([chooseDeliveryLimit, String(viewer.accountId)])
-  const choice = delivery && (await choiceFor(parts, delivery, packed))
+  // A delivery with a price of its own needs no carrier to name it.
+  const hasFixedPrice = types.some(({ id, carrier }) => id === delivery?.delivery_type && !carrier)
+  const asked = hasFixedPrice ? undefined : delivery
+  if (asked) await parts.limits.take([chooseDeliveryLimit, String(viewer.accountId)])
+  const choice = asked && (await choiceFor(parts, asked, packed))
   // Prices only: when it arrives depends on when the customer pays.
   const parcel = { packed, now: parts.now(), leaves: undefined }
   return {

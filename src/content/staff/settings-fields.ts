@@ -19,6 +19,14 @@ export const settingFields = {
   phone: { label: 'Телефон', group: 'contacts', kind: 'tel' },
   email: { label: 'Почта для покупателей', group: 'contacts', kind: 'email' },
   time_of_work: { label: 'Время работы', group: 'contacts' },
+  time_zone: {
+    label: 'Часовой пояс',
+    group: 'contacts',
+    kind: 'choice',
+    // The list is long, and these fields are also named in the journal: the form has it.
+    // Deadlines of orders and the days of all reports follow from it.
+    roles: administrators,
+  },
   vk_url: { label: 'Группа ВКонтакте', group: 'contacts', kind: 'url', hint: 'Ссылка, начинается с https://' },
   telegram_url: { label: 'Канал в Telegram', group: 'contacts', kind: 'url', hint: 'Ссылка, начинается с https://' },
   about_text: {
@@ -45,7 +53,7 @@ export const settingFields = {
       { value: 'provider', name: 'Платёжный сервис' },
       { value: 'own', name: 'Своя касса' },
     ],
-    hint: 'Чеки переводов, наличных, а у ЮKassa и задатков всегда пробивает своя касса: их список есть в «Импорте и экспорте».',
+    hint: 'Чеки переводов и наличных всегда пробивает своя касса: их список есть в «Импорте и экспорте». ЮKassa не пробивает чеки на часть оплаты: с её чеками задаток платят переводом, а остаток картой. С Т-Банком и со своей кассой задаток платят и картой.',
   },
   tax_system: { label: 'Система налогообложения', group: 'receipts', kind: 'choice', choices: taxSystems },
   vat_code: {

@@ -1,5 +1,7 @@
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { may, type Role } from '../../platform/contract/roles.ts'
+import { setShopTimeZone } from '../../platform/text/date-format.ts'
+import { timeZoneNames, timeZones } from '../../platform/text/time-zones.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { Conflict } from '../../ui/staff/conflict/versioned-form.tsx'
@@ -36,6 +38,7 @@ export function SettingsForm({ role, settings }: { role: Role | null; settings: 
     async save(values, version) {
       const body = { ...values, version } as Parameters<typeof patch>[0]
       const saved = await patch(body)
+      setShopTimeZone(saved.time_zone, timeZones[saved.time_zone].by)
       showToast({ kind: 'success', text: 'Сохранено. В магазине уже по-новому' })
       return { values: valuesOf(names, saved), version: saved.version }
     },
@@ -84,6 +87,10 @@ function patch(body: Partial<SiteSettingsAnswer> & { version: number }): Promise
   return browserApi.call<typeof updateSiteSettings>('PATCH /api/staff/site/', { body })
 }
 
+const zoneChoices = timeZoneNames.map((value) => ({ value, name: timeZones[value].city }))
+
+const zoneHint = 'По нему считаются дни, сроки и отчёты и пишутся часы в письмах и на сайте.'
+
 interface SettingProps {
   name: SettingName
   form: Form<Values>
@@ -91,13 +98,20 @@ interface SettingProps {
 }
 
 function Setting({ name, form, errors }: SettingProps) {
-  const { label, kind = 'text', hint, required, choices = [] }: SettingField = settingFields[name]
-  const common = { name, label, hint, required: required ?? false, error: errors?.[name] }
+  const { label, kind = 'text', hint, required, choices: listed = [] }: SettingField = settingFields[name]
+  const common = {
+    name,
+    label,
+    hint: name === 'time_zone' ? zoneHint : hint,
+    required: required ?? false,
+    error: errors?.[name],
+  }
   const value = form.values[name] ?? null
   if (kind === 'whole') {
     return <WholeField {...common} value={Number(value)} onChange={(next) => form.set(name, next)} />
   }
   if (kind === 'choice') {
+    const choices = name === 'time_zone' ? zoneChoices : listed
     const named = choices.map((choice) => ({ value: String(choice.value), name: choice.name }))
     const pick = (next: string) => form.set(name, choices.find((choice) => String(choice.value) === next)?.value ?? '')
     return <SelectField {...common} value={String(value ?? '')} choices={named} onChange={pick} />

@@ -3,6 +3,7 @@ import { isEmail } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
 import { optionalLineOf, paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
+import { timeZoneNames } from '../../platform/text/time-zones.ts'
 import { taxSystems, vatCodes } from '../tax-codes.ts'
 import { isAccount, isBic, isInn, isOgrn } from './requisites.ts'
 import { type SettingField, type SettingName, settingFields, settingNames } from './settings-fields.ts'
@@ -42,6 +43,7 @@ const rules = {
   phone: optionalLineOf(30).refine((text) => text === null || /^[+\d][\d\s()-]{4,}$/.test(text), 'Проверьте телефон.'),
   email: email(),
   time_of_work: optionalLineOf(120),
+  time_zone: z.enum(timeZoneNames, 'Выберите из списка.'),
   vk_url: httpsLink,
   telegram_url: httpsLink,
   about_text: paragraphsOf(20_000)

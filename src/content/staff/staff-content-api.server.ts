@@ -1,5 +1,6 @@
 import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { homeOpening } from '../../database/tables/content.server.ts'
 import { holdPictures } from '../../media/hold-pictures.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -86,7 +87,7 @@ function updateHomeOpening(db: Database, viewer: Viewer, { version, ...fields }:
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${homeOpening} in share row exclusive mode`)
     const [before] = await tx.select().from(homeOpening)
-    if ((before?.version ?? 0) !== version) throw new ShopError('edited_meanwhile')
+    if ((before?.version ?? 0) !== version) throw await editedMeanwhile(tx, 'home_opening', 1)
     if (fields.picture_id !== null && !(await holdPictures(tx, [fields.picture_id])))
       throw new ShopError('invalid_input', {}, { picture_id: 'Такой картинки нет: загрузите её снова.' })
     const row = { ...toColumnNames(fields), version: version + 1 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { shopToday } from '../../database/shop-time.server.ts'
 import { documents } from '../../database/tables/content.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -97,7 +98,7 @@ export function openStaffDocuments(db: Database, shown: Documents) {
           .orderBy(desc(documents.version))
           .limit(1)
         if (!latest) throw new ShopError(contentErrors.document_not_found)
-        if (latest.version !== given.based_on) throw new ShopError('edited_meanwhile')
+        if (latest.version !== given.based_on) throw await editedMeanwhile(tx, 'document', slug)
         const earliest = latest.effectiveFrom > day ? latest.effectiveFrom : day
         if (given.effective_from < earliest) {
           throw new ShopError(

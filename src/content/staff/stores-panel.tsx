@@ -4,6 +4,7 @@ import { bindPicture, OnePictureField, writeWithPicture } from '../../media/staf
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -78,7 +79,7 @@ interface StoreRowProps {
 
 function StoreRow({ store, move, onChange }: StoreRowProps) {
   const remove = useAction(async () => {
-    if (!(await askConfirm({ title: `Удалить магазин «${nameOf(store)}»?`, confirm: 'Удалить' }))) return
+    if (!(await askConfirm({ title: `Удалить магазин ${quoted(nameOf(store))}?`, confirm: 'Удалить' }))) return
     onChange(await browserApi.call<typeof deleteStore>('DELETE /api/staff/stores/{id}/', { params: { id: store.id } }))
   }, staffFallback('Не удалось удалить магазин'))
   return (

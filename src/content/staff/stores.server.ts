@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { stores } from '../../database/tables/content.server.ts'
 import { pictures } from '../../database/tables/media.server.ts'
 import { holdPictures } from '../../media/hold-pictures.server.ts'
@@ -51,7 +52,7 @@ export function updateStore(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, id)
-    if (before.version !== version) throw new ShopError('edited_meanwhile')
+    if (before.version !== version) throw await editedMeanwhile(tx, 'store', id)
     await refuseUnknownPicture(tx, fields.picture_id)
     const [after] = await tx
       .update(stores)

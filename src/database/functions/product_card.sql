@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION product_card(product products) RETURNS text LANGUAGE 
 			product.id,
 			product.name,
 			trim_scale(product.price_kopecks / 100.0) AS price,
+			CASE WHEN product.old_price_kopecks > product.price_kopecks THEN trim_scale(product.old_price_kopecks / 100.0) END AS old_price,
 			CASE WHEN product.on_sale AND NOT product.preorder_over AND (product.stock IS NULL OR product.stock > 0) THEN 'available' ELSE 'unavailable' END AS status,
 			product.is_new,
 			product.is_preorder,

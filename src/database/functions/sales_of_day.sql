@@ -1,15 +1,15 @@
 -- The one place that says what a sale and a return are: an order counts on the day of its payment. What has gone back, or is due to: an order that was cancelled or
--- came back as a whole, lines of accepted returns, and refunds of orders that stand. A refund says no lines, so it is in the sums of all goods only.
+-- came back as a whole, lines of accepted returns, and refunds of orders that stand. What staff waived is no sale. A refund says no lines, so it is in the sums of all goods only.
 -- after a change: INSERT INTO sales_changes (day) SELECT DISTINCT shop_day(paid_at) FROM orders WHERE paid_at IS NOT NULL
 CREATE OR REPLACE FUNCTION sales_of_day(day date) RETURNS TABLE (
 	kind text, key bigint, orders int, pieces int, goods_kopecks bigint, delivery_kopecks bigint,
 	known_kopecks bigint, cost_kopecks bigint, returned_orders int, returned_pieces int, returned_kopecks bigint
 ) LANGUAGE sql STABLE AS $$
 	WITH paid AS MATERIALIZED (
-		SELECT id, state IN ('cancelled', 'returned') AS returned, goods_kopecks, delivery_price_kopecks, total_kopecks,
-			coalesce((SELECT sum(kopecks) FROM refunds WHERE order_id = orders.id AND state <> 'cancelled' AND reason IN ('return', 'concession')), 0) AS refunded
+		SELECT id, state IN ('cancelled', 'returned') AS returned, goods_kopecks - waived_kopecks AS goods_kopecks, delivery_price_kopecks, total_kopecks - waived_kopecks AS total_kopecks,
+			coalesce((SELECT sum(kopecks) FROM refunds WHERE order_id = orders.id AND state <> 'cancelled' AND reason IN ('return', 'concession', 'outside')), 0) AS refunded
 		FROM orders
-		WHERE paid_at >= day::timestamp AT TIME ZONE 'Asia/Novosibirsk' AND paid_at < (day + 1)::timestamp AT TIME ZONE 'Asia/Novosibirsk'
+		WHERE paid_at >= day::timestamp AT TIME ZONE (SELECT shop_zone()) AND paid_at < (day + 1)::timestamp AT TIME ZONE (SELECT shop_zone())
 	), sold AS MATERIALIZED (
 		SELECT paid.id, line.product_id, category_id, coalesce(series_id, 0) AS series_id, coalesce(maker_id, 0) AS maker_id,
 			line.price_kopecks AS price, line.cost_kopecks AS cost, quantity - back.pieces AS kept, back.pieces AS back

@@ -1,3 +1,6 @@
--- The day of the shop's time zone, as shopTimeZone in date-format.ts says it.
-CREATE OR REPLACE FUNCTION shop_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN (at AT TIME ZONE 'Asia/Novosibirsk')::date;
+-- The day of the shop's time zone.
+CREATE OR REPLACE FUNCTION shop_day(at timestamptz) RETURNS date LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+	RETURN (at AT TIME ZONE shop_zone())::date;
+END
+$$;

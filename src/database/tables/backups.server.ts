@@ -10,6 +10,16 @@ export const backupRuns = pgTable('backup_runs', {
   bytes: number().notNull(),
 })
 
+/** Segments of the log that are missing in the backups, as the last check found them. */
+export const backupGaps = pgTable('backup_gaps', {
+  /** The first of them. */
+  segment: text().primaryKey(),
+  missing: number().notNull(),
+  /** Seconds between these two whole copies cannot all be restored; no end until there is a copy after the gap. */
+  after: moment().notNull(),
+  until: moment(),
+})
+
 /**
  * Whose data was deleted, or whose consent withdrawn, without saying who that was. Kept beside the backups too, because
  * whoever restores an older state must repeat it. Written by triggers on `accounts`.

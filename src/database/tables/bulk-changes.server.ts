@@ -1,4 +1,5 @@
 import type { BulkChange, BulkState } from '../../catalogue/staff/bulk.contract.ts'
+import type { BulkValue } from '../../catalogue/staff/bulk-steps.server.ts'
 import { index, integer, jsonb, pgTable, primaryKey, text } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
 import { productId } from './catalogue.server.ts'
@@ -31,7 +32,7 @@ export const bulkChangeProducts = pgTable(
       .notNull()
       .references(() => bulkChanges.id, { onDelete: 'cascade' }),
     productId: productId(),
-    before: jsonb().$type<number | boolean>().notNull(),
+    before: jsonb().$type<BulkValue>().notNull(),
     /** The product's version after the change: if it differs now, somebody has edited the product since then. */
     version: integer().notNull(),
   },

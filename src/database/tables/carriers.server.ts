@@ -53,6 +53,8 @@ export const carrierPoints = pgTable(
     longitude: doublePrecision().notNull(),
     /** Null where the carrier names no limit. */
     maxGrams: integer(),
+    /** The largest cells of a locker, each with its sides in centimetres from the longest; null where any box fits. */
+    cells: jsonb().$type<number[][]>(),
     seenAt: moment().notNull(),
   },
   (table) => [

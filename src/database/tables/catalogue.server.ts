@@ -44,8 +44,19 @@ export const products = pgTable(
     sku: text().notNull().unique(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** Whole kopecks, never a float. */
+    /** What a piece costs now, in whole kopecks, never a float. Maintained by a trigger: the sale's price while one is on, otherwise the regular one. */
     priceKopecks: number().notNull(),
+    /** What staff enter. A row that is written without it takes it from the price. */
+    regularPriceKopecks: number()
+      .notNull()
+      .$defaultFn(() => sql`null`),
+    /** The sale that is on, planned or over: its price and its time; no time for no limit. See docs/decisions/0060. */
+    salePriceKopecks: number(),
+    saleFrom: moment(),
+    saleUntil: moment(),
+    /** Maintained by the same trigger: since when the sale is on, and the lowest price of the 30 days before. */
+    saleBeganAt: moment(),
+    oldPriceKopecks: number(),
     categoryId: number()
       .notNull()
       .references(() => categories.id),
@@ -111,12 +122,15 @@ export const products = pgTable(
     // Scanned.
     index('products_barcode_idx').on(table.barcode).where(sql`${table.barcode} is not null`),
     check('products_price_not_negative', sql`${table.priceKopecks} >= 0`),
+    check('products_sale_price_positive', sql`${table.salePriceKopecks} > 0`),
     check('products_cost_price_not_negative', sql`${table.costPriceKopecks} >= 0`),
     check('products_deposit_percent', sql`${table.depositPercent} between 1 and 99`),
     check('products_deposit_not_negative', sql`${table.depositKopecks} >= 0`),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_low_stock_not_negative', sql`${table.lowStock} >= 0`),
     check('products_limit_positive', sql`${table.limitPerCustomer} > 0`),
+    // Sales that begin and end.
+    index('products_sale_idx').on(table.id).where(sql`${table.salePriceKopecks} is not null`),
     index('products_series_idx').on(table.seriesId, table.id),
     // A category can be deleted only when nothing refers to it, and renaming one rewrites its products' words.
     index('products_category_idx').on(table.categoryId),
@@ -154,6 +168,17 @@ export const productPictures = pgTable(
     primaryKey({ columns: [table.productId, table.position] }),
     index('product_pictures_picture_idx').on(table.pictureId),
   ],
+)
+
+/** What a product cost from when on. Written by a trigger whenever its price changes, whoever changes it. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    productId: productId(),
+    at: moment().notNull().defaultNow(),
+    priceKopecks: number().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.at] })],
 )
 
 /**
@@ -204,4 +229,64 @@ export const stockDocuments = pgTable(
     pieces: integer().notNull(),
   },
   (table) => [index('stock_documents_kind_idx').on(table.kind, table.id.desc())],
+)
+
+/** A stocktake that several people count, until it is applied as a stock document or cancelled. */
+export const stocktakes = pgTable('stocktakes', {
+  id: identity(),
+  key: uuid().notNull().unique(),
+  note: text().notNull(),
+  /** Null for all goods. */
+  categoryId: number().references(() => categories.id, { onDelete: 'set null' }),
+  /** How the places of its goods in the warehouse begin; empty for all. */
+  shelf: text().notNull(),
+  state: text({ enum: ['open', 'applied', 'cancelled'] })
+    .notNull()
+    .default('open'),
+  begunAt: moment().notNull().defaultNow(),
+  accountId: number().notNull(),
+  email: text().notNull(),
+  endedAt: moment(),
+  endedBy: text(),
+  /** What it changed. */
+  documentId: number().references(() => stockDocuments.id),
+})
+
+/** What the shop thought to have when a stocktake began. */
+export const stocktakeLines = pgTable(
+  'stocktake_lines',
+  {
+    stocktakeId: number()
+      .notNull()
+      .references(() => stocktakes.id, { onDelete: 'cascade' }),
+    productId: productId(),
+    stock: integer().notNull(),
+    /** Pieces of orders that were not packed yet: sold, but still there. */
+    reserved: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stocktakeId, table.productId] })],
+)
+
+/** What was counted, scan by scan, and never changed: a corrected count is one more row with the difference. */
+export const stocktakeScans = pgTable(
+  'stocktake_scans',
+  {
+    id: identity(),
+    stocktakeId: number()
+      .notNull()
+      .references(() => stocktakes.id, { onDelete: 'cascade' }),
+    /** Made by the page, so that a scan which is sent again is counted once. */
+    key: uuid().notNull().unique(),
+    productId: productId(),
+    /** Whose count it belongs to. No foreign key: documents outlive accounts. */
+    accountId: number().notNull(),
+    email: text().notNull(),
+    /** A shelf or a room; empty when the place does not matter. */
+    place: text().notNull(),
+    pieces: integer().notNull(),
+    /** Pieces that should have been there at this moment: the count and what was reserved. */
+    expected: integer().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [index('stocktake_scans_product_idx').on(table.stocktakeId, table.productId, table.id.desc())],
 )

@@ -1,4 +1,5 @@
 import { check, date, index, integer, pgTable, primaryKey, sql, text } from '../../platform/postgres/drizzle.server.ts'
+import { timeZoneNames } from '../../platform/text/time-zones.ts'
 import { identity, moment, number } from '../columns.server.ts'
 import { pictures } from './media.server.ts'
 
@@ -11,6 +12,8 @@ export const siteSettings = pgTable(
     phone: text(),
     email: text(),
     timeOfWork: text(),
+    /** Of the list in platform/text/time-zones.ts. */
+    timeZone: text({ enum: timeZoneNames }).notNull().default('Asia/Novosibirsk'),
     fullName: text(),
     inn: text(),
     ogrn: text(),

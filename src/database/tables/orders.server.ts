@@ -111,6 +111,8 @@ export const orders = pgTable(
     totalKopecks: number().notNull(),
     /** What of the total is not asked for before the preorders have come: prices without their deposits, see pricing/price.ts. */
     deferredKopecks: number().notNull().default(0),
+    /** What of the total staff have waived, with a reason in the journal: less came in and is enough. */
+    waivedKopecks: number().notNull().default(0),
     /** The preorders have come and the rest is asked for, until then; or when it was paid before that. */
     restUntil: moment(),
     trackingNumber: text(),
@@ -138,6 +140,7 @@ export const orders = pgTable(
     // Staff search people by the beginnings of words, see find_words.
     index('orders_words_idx').using('gin', sql`find_words(${table.fullName} || ' ' || ${table.email}, ${table.phone})`),
     index('orders_unpaid_idx').on(table.expiresAt).where(sql`${table.state} = 'awaiting_payment'`),
+    check('orders_waived_not_negative', sql`${table.waivedKopecks} >= 0`),
     check('orders_state_known', sql`${table.state} in (${quotedList(orderStates)})`),
   ],
 )

@@ -134,11 +134,28 @@ export const parcelEvents = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The label that the carrier made, to be printed. */
-export const parcelLabels = pgTable('parcel_labels', {
-  parcelId: number()
-    .primaryKey()
-    .references(() => parcels.id, { onDelete: 'cascade' }),
-  pdf: bytes().notNull(),
-  at: moment().notNull(),
-})
+/**
+ * The label of a carrier's order, a thing of its own: the order stays made while its label is still printed or was
+ * refused. Carriers print in their own time, so the print form that was asked for is kept and asked about until it is ready.
+ */
+export const parcelLabels = pgTable(
+  'parcel_labels',
+  {
+    parcelId: number()
+      .primaryKey()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    /** The order at the carrier that it is for: the label of another one is not the parcel's. */
+    carrierUuid: text().notNull(),
+    /** The carrier's id of the print form; null when none is asked for. */
+    form: text().unique(),
+    /** How many forms were refused in a row. */
+    refused: integer().notNull().default(0),
+    tries: integer().notNull().default(0),
+    /** When the carrier is asked next; null when the label is there, or staff have to say so. */
+    nextAt: moment(),
+    problem: text(),
+    pdf: bytes(),
+    at: moment().notNull(),
+  },
+  (table) => [index('parcel_labels_next_idx').on(table.nextAt).where(sql`${table.nextAt} is not null`)],
+)

@@ -67,6 +67,8 @@ export const payments = pgTable(
   (table) => [
     index('payments_order_id_idx').on(table.orderId, table.id),
     index('payments_check_at_idx').on(table.checkAt).where(sql`${table.state} = 'pending'`),
+    // Paid ones are compared with the provider's books now and then.
+    index('payments_compare_at_idx').on(table.checkAt).where(sql`${table.state} = 'succeeded'`),
     unique('payments_idempotence_key').on(table.idempotenceKey),
     uniqueIndex('payments_provider_id').on(table.method, table.providerId),
     check('payments_method_known', sql`${table.method} in (${quotedList(paymentMethods)})`),
@@ -121,6 +123,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_order_id_idx').on(table.orderId, table.id),
     index('refunds_payment_id_idx').on(table.paymentId),
+    index('refunds_outside_idx').on(table.createdAt).where(sql`${table.reason} = 'outside'`),
     index('refunds_due_idx').on(table.createdAt).where(sql`${table.state} in ('pending', 'waiting')`),
     unique('refunds_idempotence_key').on(table.idempotenceKey),
     uniqueIndex('refunds_provider_id').on(table.method, table.providerId),

@@ -18,10 +18,17 @@ export type RefundState = (typeof refundStates)[number]
 
 /**
  * The first four follow from the order: it is cancelled, more came in than it costs, a line was taken out of it, or it
- * stays on the shelf and is not delivered yet. The others are decided by staff.
+ * stays on the shelf and is not delivered yet. The next two are decided by staff. `outside`: made in the provider's
+ * cabinet or by the bank of the card, without the shop.
  */
-export const refundReasons = ['cancelled', 'overpaid', 'removed', 'delivery', 'return', 'concession'] as const
+const reasonsOfOrder = ['cancelled', 'overpaid', 'removed', 'delivery'] as const
+export const refundReasons = [...reasonsOfOrder, 'return', 'concession', 'outside'] as const
 export type RefundReason = (typeof refundReasons)[number]
+
+/** Its sum is what the order leaves over, and follows it. */
+export function followsOrder(reason: RefundReason): boolean {
+  return reasonsOfOrder.some((each) => each === reason)
+}
 
 export interface RefundedGoods {
   name: string

@@ -1,11 +1,15 @@
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
+import { parcelLabels, parcelLines, parcels } from '../../database/tables/parcels.server.ts'
+import { payments } from '../../database/tables/payments.server.ts'
 import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
 import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
+import { carrierList } from '../../parcels/carriers/carriers.ts'
 import { and, inArray, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { OrderWork } from './order-work.ts'
 import { packingStates } from './packer-rules.ts'
+
+const orderTakers = carrierList.filter(({ takesOrders }) => takesOrders).map(({ name }) => name)
 
 /** From the first letter to the shopper on. */
 const endingDays = 7
@@ -28,13 +32,18 @@ const isReleased = sql`(${orders.id} not in (select ${orderLines.orderId} from $
     join ${products} on ${products.id} = ${orderLines.productId}
     where packed.parcel_id = ${parcels.id} and ${waitsForRelease})`)})`
 
+/** Something came in and all of it went back: nobody packs for nothing. */
+const hasMoney = sql`coalesce((select sum(${payments.kopecks} - ${payments.refundedKopecks}) from ${payments}
+  where ${payments.orderId} = ${orders.id} and ${payments.state} = 'succeeded'), 1) > 0`
+
 /**
- * Nothing is packed of an order whose goods all wait on the shelf or for their release, or whose rest after a deposit is
- * not paid.
+ * Nothing is packed of an order whose goods all wait on the shelf or for their release, whose rest after a deposit is
+ * not paid, or whose money went back.
  */
 export const isPackable = and(
   inArray(orders.state, [...packingStates]),
   sql`not ${lacksRest}`,
+  hasMoney,
   isReleased,
   sql`(${neverOnShelf} or ${hasParcel(isInWork)})`,
 )
@@ -43,6 +52,7 @@ export const isPackable = and(
 const isToPack = and(
   inArray(orders.state, [...packingStates]),
   sql`not ${lacksRest}`,
+  hasMoney,
   isReleased,
   sql`(${neverOnShelf} or ${hasParcel(sql`${isInWork} and ${parcels.deliveryOrderId} is null`)})`,
 )
@@ -51,6 +61,12 @@ const isToPack = and(
 export const notResting = sql`(${orders.state} not in ('paid', 'packing') or ${neverOnShelf} or ${hasParcel(isInWork)})`
 
 const isOnShelf = sql`${orders.state} in ('paid', 'packing') and ${hasParcel(sql`${parcels.state} = 'on_shelf'`)}`
+
+/** Packed, but the carrier has no order of it, or no label: without staff it would not leave the shop. */
+const hasTrouble = sql`${parcels.state} = 'packed' and ${inArray(parcels.carrier, orderTakers)}
+  and (${parcels.carrierState} is null or ${parcels.carrierState} = 'refused' or ${parcels.carrierProblem} is not null
+    or exists (select from ${parcelLabels} where ${parcelLabels.parcelId} = ${parcels.id}
+      and ${parcelLabels.carrierUuid} = ${parcels.carrierUuid} and ${parcelLabels.pdf} is null and ${parcelLabels.nextAt} is null))`
 
 function endsBefore(moment: SQL): SQL {
   return sql`exists (select from ${shelfStays} where ${shelfStays.orderId} = ${orders.id} and ${shelfStays.until} <= ${moment})`
@@ -67,5 +83,7 @@ export function workIs(work: OrderWork): SQL | undefined {
       return isOnShelf
     case 'shelf-ending':
       return and(isOnShelf, endsBefore(sql`now() + ${endingDays} * interval '1 day'`))
+    case 'carrier-trouble':
+      return and(inArray(orders.state, [...packingStates]), hasParcel(hasTrouble))
   }
 }

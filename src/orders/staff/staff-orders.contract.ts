@@ -3,6 +3,7 @@ import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
 import { orderChannels } from '../../database/values/order-channels.ts'
 import { orderEventKinds, orderStateWords } from '../../database/values/order-states.ts'
 import { wordsOf } from '../../database/values/state-words.ts'
+import { takenBackMoney } from '../../ledger/ledger.ts'
 import { emailValue } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { administrators, managers, packers } from '../../platform/contract/roles.ts'
@@ -80,11 +81,16 @@ export const staffOrder = z
     next_states: z.array(state),
     can_edit: z.boolean().describe('Not paid yet'),
     can_take_back: state.nullable().describe('Where an administrator can put it back to, with a reason'),
+    take_back_money: z
+      .array(z.enum(takenBackMoney))
+      .describe('What may become of its money then: void a mistaken payment, or keep what came and wait for the rest'),
     undo_until: z.iso.datetime().nullable().describe('The last move can be taken back until then'),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime().nullable().describe('When the unpaid order is cancelled'),
     paid_at: z.iso.datetime().nullable(),
     to_pay: z.number().describe('Roubles that are missing now: of a preorder the deposit, later the rest'),
+    waived: z.number().describe('Roubles that are not asked for: staff took less as enough'),
+    money_gone: z.boolean().describe('All that came in went back, and it is neither sent nor cancelled'),
     later: z.number().describe('Roubles that are asked for when the preorders have come'),
     is_rest: z.boolean().describe('The preorders have come, and the rest is asked for'),
     channel: z.enum(orderChannels).nullable().describe('How staff got it; null when the shopper ordered in the shop'),
@@ -183,7 +189,16 @@ export const takeBack = endpoint({
   access,
   roles: administrators,
   params,
-  body: z.object({ version, reason: neededText(500, 'Напишите причину.') }),
+  body: z.object({
+    version,
+    reason: neededText(500, 'Напишите причину.'),
+    payment: z
+      .enum(takenBackMoney)
+      .optional()
+      .describe(
+        'Of a paid order: whether its latest payment by hand is voided, or the money stays. Voided when not said',
+      ),
+  }),
   responses: answers,
 })
 

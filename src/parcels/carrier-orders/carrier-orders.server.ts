@@ -1,14 +1,17 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { parcelLabels, parcels } from '../../database/tables/parcels.server.ts'
+import { parcels } from '../../database/tables/parcels.server.ts'
 import { isRefusal, PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
-import type { Database } from '../../platform/postgres/database.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq, lte, sql } from '../../platform/postgres/drizzle.server.ts'
+import type { Carrier, CarrierOrders } from '../carriers/carrier.ts'
 import { noteProblem } from '../carriers/carrier-state.server.ts'
-import type { Carriers } from '../carriers/open-carriers.server.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
+import { askTariff } from './ask-tariff.server.ts'
 import { isWithdrawing } from './carrier-wish.ts'
 import { describeParcel } from './describe-parcel.server.ts'
+import { fetchLabels, wantLabel } from './fetch-labels.server.ts'
+import type { OrderParts } from './order-parts.server.ts'
+import { problemFor } from './problem-text.ts'
 import { endWithdrawal } from './withdraw-order.server.ts'
 
 /** One process at a time talks to carriers about orders: nobody asks for the same one beside it. */
@@ -17,28 +20,20 @@ export const carrierOrdersJob = defineSchedule('carrier-orders', { everySeconds:
 const maxParcels = 20
 /** An order whose answer was lost may turn up so much later: until then it is only looked for. */
 const arrivesWithinMs = 60_000
-const maxLabelTries = 20
 /** About three hours; then staff are told. */
 const maxWithdrawals = 12
 const comingBack = 'Посылку успели принять. От доставки отказались: коробка вернётся в магазин, примите её.'
 
-interface OrderParts {
-  db: Database
-  carriers: Carriers
-  log: FastifyBaseLogger
-}
-
-type Orders = NonNullable<NonNullable<ReturnType<Carriers['get']>>['orders']>
-
 interface Step extends OrderParts {
   parcel: ParcelRow
-  orders: Orders
+  carrier: Carrier
+  orders: CarrierOrders
   now: Date
   signal: AbortSignal
 }
 
 /**
- * Makes the orders at carriers, asks until each is decided, and fetches its label. Before an order is sent, that is
+ * Makes the orders at carriers, asks until each is decided, and then for its label. Before an order is sent, that is
  * written down; whoever finds it written down without an answer looks for it by our number before sending it again.
  */
 export function makeCarrierOrders(parts: OrderParts): Job {
@@ -50,30 +45,30 @@ export function makeCarrierOrders(parts: OrderParts): Job {
       .orderBy(asc(parcels.carrierNextAt))
       .limit(maxParcels)
     for (const parcel of due) await takeStep(parts, parcel, now, signal)
-    // An order that is made wants its label at once.
-    return due.length > 0 && (await parts.db.$count(parcels, lte(parcels.carrierNextAt, now))) > 0
+    // After them: an order that is made wants its label at once.
+    const moreLabels = await fetchLabels(parts, now, signal)
+    return moreLabels || (due.length > 0 && (await parts.db.$count(parcels, lte(parcels.carrierNextAt, now))) > 0)
   })
 }
 
 async function takeStep(parts: OrderParts, parcel: ParcelRow, now: Date, signal: AbortSignal): Promise<void> {
-  const orders = parcel.carrier ? parts.carriers.get(parcel.carrier)?.orders : undefined
-  const step = orders && { ...parts, parcel, orders, now, signal }
+  const carrier = parcel.carrier ? parts.carriers.get(parcel.carrier) : undefined
+  const step = carrier?.orders && { ...parts, parcel, carrier, orders: carrier.orders, now, signal }
   try {
     if (!step)
       await note(parts.db, parcel, {
-        carrierProblem: 'Ключи службы доставки не заданы',
+        carrierProblem: 'ключи службы доставки не заданы',
         carrierNextAt: after(now, 3600),
       })
     else if (parcel.carrierState === 'wanted') await send(step)
-    else if (parcel.carrierState === 'sent') await check(step)
     else if (isWithdrawing(parcel)) await withdraw(step)
-    else await fetchLabel(step)
+    else await check(step)
   } catch (error) {
     if (signal.aborted) throw error
-    const problem = (error as Error).message
+    const problem = problemFor(error)
     if (isRefusal(error) && isWithdrawing(parcel)) {
       // Staff must do it. It is looked at again: what they removed by hand is gone then.
-      const stuck = { carrierState: 'stuck', carrierProblem: error.said, carrierTries: 0 } as const
+      const stuck = { carrierState: 'stuck', carrierProblem: problem, carrierTries: 0 } as const
       await note(parts.db, parcel, { ...stuck, carrierNextAt: after(now, 3600) })
       return
     }
@@ -82,12 +77,12 @@ async function takeStep(parts: OrderParts, parcel: ParcelRow, now: Date, signal:
       return
     }
     parts.log.warn({ err: error, parcel: parcel.id }, 'a carrier could not be asked about a parcel')
-    if (parcel.carrier) await noteProblem(parts.db, parcel.carrier, problem, now)
+    if (parcel.carrier && error instanceof PartnerError) await noteProblem(parts.db, parcel.carrier, error.message, now)
     await again(parts.db, parcel, now, problem)
   }
 }
 
-async function send({ db, parcel, orders, now, signal }: Step): Promise<void> {
+async function send({ db, parcel, carrier, orders, now, signal }: Step): Promise<void> {
   const number = parcel.carrierNumber ?? ''
   if (parcel.carrierAskedAt) {
     const found = await orders.find(number, signal)
@@ -100,8 +95,10 @@ async function send({ db, parcel, orders, now, signal }: Step): Promise<void> {
       return
     }
   }
-  const order = await describeParcel(db, parcel, number)
+  const tariffCode = parcel.tariffCode ?? (await askTariff(db, parcel, carrier, signal))
+  const order = await describeParcel(db, { ...parcel, tariffCode }, number)
   const asked = await note(db, parcel, {
+    tariffCode,
     carrierAskedAt: now,
     carrierNextAt: new Date(now.getTime() + arrivesWithinMs),
   })
@@ -118,8 +115,11 @@ async function check({ db, parcel, orders, now, signal }: Step): Promise<void> {
     await note(db, parcel, { carrierState: 'refused', carrierProblem: found.problem, carrierNextAt: null })
     return
   }
-  const made = { carrierState: 'made', carrierProblem: null, carrierTries: 0, carrierNextAt: now } as const
-  await note(db, parcel, { ...made, trackingNumber: found.trackingNumber ?? parcel.trackingNumber })
+  const made = { carrierState: 'made', carrierProblem: null, carrierTries: 0, carrierNextAt: null } as const
+  await db.transaction(async (tx) => {
+    const taken = await note(tx, parcel, { ...made, trackingNumber: found.trackingNumber ?? parcel.trackingNumber })
+    if (taken) await wantLabel(tx, parcel.id, found.uuid, now)
+  })
 }
 
 /** Removes the order at the carrier. Whatever was killed on the way begins again by asking what the carrier knows. */
@@ -137,13 +137,6 @@ async function withdraw({ db, parcel, orders, now, signal }: Step): Promise<void
   await endWithdrawal(db, parcel, now, became === 'coming_back' ? comingBack : null)
 }
 
-async function fetchLabel({ db, parcel, orders, now, signal }: Step): Promise<void> {
-  const pdf = parcel.carrierTries < maxLabelTries ? await orders.label(parcel.carrierUuid ?? '', signal) : undefined
-  if (!pdf && parcel.carrierTries < maxLabelTries) return again(db, parcel, now, null)
-  if (pdf) await db.insert(parcelLabels).values({ parcelId: parcel.id, pdf, at: now }).onConflictDoNothing()
-  await note(db, parcel, { carrierNextAt: null, carrierTries: 0 })
-}
-
 /** Later, with doubling gaps up to half an hour. */
 async function again(db: Database, parcel: ParcelRow, now: Date, problem: string | null): Promise<void> {
   const seconds = Math.min(5 * 2 ** Math.min(parcel.carrierTries, 12), 1800)
@@ -152,7 +145,11 @@ async function again(db: Database, parcel: ParcelRow, now: Date, problem: string
 }
 
 /** False when the parcel is another one by now: its order was given up or asked for anew. */
-async function note(db: Database, parcel: ParcelRow, set: Partial<typeof parcels.$inferInsert>): Promise<boolean> {
+async function note(
+  db: Database | Transaction,
+  parcel: ParcelRow,
+  set: Partial<typeof parcels.$inferInsert>,
+): Promise<boolean> {
   const same = sql`${parcels.carrierNumber} is not distinct from ${parcel.carrierNumber} and ${parcels.carrierState} is not distinct from ${parcel.carrierState}`
   const rows = await db
     .update(parcels)

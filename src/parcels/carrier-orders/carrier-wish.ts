@@ -21,8 +21,7 @@ export function wishOrder(parcel: ParcelRow, at: Date): Columns {
 /** The order at the carrier is not wanted any more. One that was never sent is gone at once. */
 export function withdrawOrder(parcel: ParcelRow, at: Date): Columns {
   if (!isLive(parcel)) return { carrierNextAt: null }
-  const wasSent = parcel.carrierState !== 'wanted' || parcel.carrierAskedAt !== null
-  if (!wasSent) return { carrierState: 'withdrawn', carrierNextAt: null, trackingNumber: null }
+  if (isUnasked(parcel)) return { carrierState: 'withdrawn', carrierNextAt: null, trackingNumber: null }
   return {
     carrierState: 'withdrawing',
     carrierNextAt: at,
@@ -32,9 +31,14 @@ export function withdrawOrder(parcel: ParcelRow, at: Date): Columns {
   }
 }
 
-/** There is, or may be, an order at the carrier by which it could be sent. */
-function isLive({ carrierState }: Pick<ParcelRow, 'carrierState'>): boolean {
+/** The carrier has an order of this parcel, or may have one: there is never a second beside it. */
+export function isLive({ carrierState }: Pick<ParcelRow, 'carrierState'>): boolean {
   return carrierState !== null && carrierState !== 'refused' && carrierState !== 'withdrawn'
+}
+
+/** It is only wished for, and can be called off. */
+export function isUnasked({ carrierState, carrierAskedAt }: ParcelRow): boolean {
+  return carrierState === 'wanted' && carrierAskedAt === null
 }
 
 /** Until it is gone there is no other one: a parcel has one order at most. */

@@ -5,9 +5,11 @@ import { PartnerError } from '../../platform/http/partner-error.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
 import type { CarrierOrder } from '../carriers/carrier.ts'
+import { carrierOf } from '../carriers/carriers.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
-import { defaultBox } from '../pack-goods.ts'
+import { defaultBox, type PackedSize } from '../pack-goods.ts'
 import { readSender } from '../sender.server.ts'
+import { NotSetUp } from './problem-text.ts'
 
 /** A parcel as its carrier wants to know it: from us, to whom, what is inside. The order that pays its delivery names the recipient, else the first. */
 export async function describeParcel(db: Database, parcel: ParcelRow, number: string): Promise<CarrierOrder> {
@@ -25,30 +27,35 @@ export async function describeParcel(db: Database, parcel: ParcelRow, number: st
     .orderBy(asc(parcelLines.orderId), asc(parcelLines.position))
   const [first] = lines
   if (!first || tariffCode === null || cityCode === null)
-    throw new PartnerError('refused', 'Неизвестен тариф или город')
+    throw new PartnerError('refused', 'неизвестен тариф или город')
+  const from = await readSender(db)
+  const carrier = parcel.carrier && carrierOf(parcel.carrier)
+  if (carrier?.startsAtPoint && !from.shipmentPoint)
+    throw new NotSetUp(`не указан пункт ${carrier.russian.genitive}, куда вы сдаёте посылки (экран «Доставка»)`)
   const [payer] = parcel.deliveryOrderId
     ? await db.select().from(orders).where(eq(orders.id, parcel.deliveryOrderId))
     : []
   const { fullName, phone } = payer ?? first.order
-  const size = {
-    weight_grams: parcel.weightGrams,
-    length_cm: parcel.lengthCm,
-    width_cm: parcel.widthCm,
-    height_cm: parcel.heightCm,
-  }
+  const goodsGrams = lines.reduce((sum, { quantity, grams }) => sum + (grams ?? defaultBox.weightGrams) * quantity, 0)
+  // Carriers refuse goods that weigh more than the parcel around them: the scales know better than the cards.
+  const scale = Math.min(1, parcel.weightGrams / goodsGrams)
   return {
     number,
     tariffCode,
-    from: await readSender(db),
+    from,
     to: pointCode ? { pointCode } : { cityCode, address },
     recipient: { name: fullName, phone },
-    size,
+    size: toSize(parcel),
     items: lines.map(({ line, quantity, grams }) => ({
       name: line.productName,
       sku: line.sku,
       priceKopecks: line.priceKopecks,
-      weightGrams: grams ?? defaultBox.weightGrams,
+      weightGrams: Math.max(1, Math.floor((grams ?? defaultBox.weightGrams) * scale)),
       quantity,
     })),
   }
+}
+
+export function toSize({ weightGrams, lengthCm, widthCm, heightCm }: ParcelRow): PackedSize {
+  return { weight_grams: weightGrams, length_cm: lengthCm, width_cm: widthCm, height_cm: heightCm }
 }

@@ -13,7 +13,7 @@ export interface CarrierAccess {
   /** Of carriers that tell of news by themselves. What they tell is not believed: they are asked. */
   notifications?: {
     endpoint: Endpoint & { body: z.ZodType }
-    /** The order that it is about, by the carrier's id and by our number. */
+    /** What it is about: an order by the carrier's id and by our number, or a label by the id of its print form. */
     read: (body: unknown) => { uuid: string; number: string | null }
     answer: unknown
   }

@@ -13,6 +13,10 @@ export interface CarrierDescription {
   ways: readonly [CarrierWay, ...CarrierWay[]]
   /** How it knows places: by its own codes of cities, with points to choose from, or by postal indexes. */
   goesBy: 'city' | 'index'
+  /** It takes orders through its API: a parcel is handed over with one. */
+  takesOrders: boolean
+  /** Its tariffs start at one of its points, where the shop brings its parcels: orders have to name that point. */
+  startsAtPoint: boolean
   /** Its days are working days. */
   countsWorkingDays: boolean
   /** Deliveries at a fixed price whose name says this go with it too. */
@@ -47,6 +51,8 @@ export interface CarrierPoint {
   latitude: number
   longitude: number
   maxGrams: number | null
+  /** Of lockers: the sides of their cells in centimetres, from the longest. */
+  cells: number[][] | null
 }
 
 /** What a carrier needs to know to take a parcel. */
@@ -83,6 +89,12 @@ export interface CarrierOrderState {
   storageUntil: Date | null
 }
 
+/** How far a print form is. A refused one never becomes ready: another has to be asked for. */
+export type PrintedLabel =
+  | { state: 'printing' }
+  | { state: 'ready'; pdf: Buffer }
+  | { state: 'refused'; problem: string }
+
 /** The seam behind which every carrier stands. Whatever cannot be had is thrown: nobody gets a made-up price. */
 export interface Carrier {
   name: CarrierName
@@ -95,19 +107,22 @@ export interface Carrier {
     cities(signal: AbortSignal): AsyncGenerator<CarrierCity[]>
     points(signal: AbortSignal): AsyncGenerator<CarrierPoint[]>
   }
-  /** Carriers that take orders through their API. */
-  orders?: {
-    find(number: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
-    make(order: CarrierOrder, signal: AbortSignal): Promise<string>
-    read(uuid: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
-    /**
-     * Takes an order back: deletes it, or refuses it once the carrier has the parcel. Ask until it is `gone` or
-     * `coming_back`; a refusal is thrown. `anew` asks once more where the carrier has refused before.
-     */
-    withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<'asked' | 'gone' | 'coming_back'>
-    /** The label as PDF; undefined while the carrier still draws it. */
-    label(uuid: string, signal: AbortSignal): Promise<Buffer | undefined>
-  }
+  orders?: CarrierOrders
+}
+
+/** Carriers that take orders through their API. */
+export interface CarrierOrders {
+  find(number: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
+  make(order: CarrierOrder, signal: AbortSignal): Promise<string>
+  read(uuid: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
+  /**
+   * Takes an order back: deletes it, or refuses it once the carrier has the parcel. Ask until it is `gone` or
+   * `coming_back`; a refusal is thrown. `anew` asks once more where the carrier has refused before.
+   */
+  withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<'asked' | 'gone' | 'coming_back'>
+  /** Asks for the label of an order: the id of the print form, which takes its time. */
+  print(uuid: string, signal: AbortSignal): Promise<string>
+  label(form: string, signal: AbortSignal): Promise<PrintedLabel>
 }
 
 /** Longer than any carrier takes on a good day, shorter than a job's lease is worth. */

@@ -32,11 +32,15 @@ export function CarrierFields({ carrier, errors, onChoose }: CarrierFieldsProps)
   return (
     <div className="grid gap-5" aria-busy={busy}>
       <CityField
+        key={city?.code}
         listOf={russian.genitive}
         city={city}
         busy={busy}
         error={errors.deliveryCity}
-        onChoose={(code) => void run({ city: code, way: way === 'door' ? 'door' : 'point' })}
+        // Where nothing can be picked up, the courier comes.
+        onChoose={({ code, points }) =>
+          void run({ city: code, way: way === 'door' || (points === 0 && ways.includes('door')) ? 'door' : 'point' })
+        }
       />
       <FormError text={failure?.text} />
       {city && (
@@ -89,10 +93,15 @@ export function CarrierFields({ carrier, errors, onChoose }: CarrierFieldsProps)
             ref={picker}
             city={city}
             weight={carrier.weight}
+            box={carrier.box}
             chosen={point?.code}
             onChoose={async (code) => {
               picker.current?.close()
               await run({ city: city.code, way: 'point', point: code })
+            }}
+            onCity={async (code) => {
+              picker.current?.close()
+              await run({ city: code, way: 'point' })
             }}
           />
         </div>

@@ -9,7 +9,7 @@ interface CityFieldProps {
   city: { code: number; name: string } | null
   busy: boolean
   error: string | undefined
-  onChoose: (code: number) => void
+  onChoose: (city: City) => void
 }
 
 const typingMs = 150
@@ -40,10 +40,10 @@ export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProp
     }
   }, [typed, asks])
 
-  function choose({ code, name }: City): void {
-    setText(name)
+  function choose(chosen: City): void {
+    setText(chosen.name)
     setFound(undefined)
-    onChoose(code)
+    onChoose(chosen)
   }
 
   function pressKey(event: KeyboardEvent): void {
@@ -106,7 +106,13 @@ export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProp
               }}
             >
               <span>{each.name}</span>
-              {each.region !== each.name && <span className="text-muted text-sm">{each.region}</span>}
+              {(each.region !== each.name || each.points === 0) && (
+                <span className="text-muted text-sm">
+                  {[each.region !== each.name && each.region, each.points === 0 && 'пунктов нет, только курьер']
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              )}
             </div>
           ))}
         </div>

@@ -9,15 +9,18 @@ interface PointPickerProps {
   city: { code: number; name: string }
   /** Grams: points that do not take so much are left out. */
   weight: number
+  /** Its sides: lockers that it does not fit into are left out. */
+  box: string
   chosen: string | undefined
   onChoose: (code: string) => Promise<void>
+  onCity: (code: number) => Promise<void>
 }
 
 // Most orders go elsewhere: list and map are loaded when somebody looks for a point.
 const Points = lazy(() => loadChunk(() => import('./points.tsx')))
 
 /** The pickup points of a city: searchable, by distance, with opening hours, on a map of our own. */
-export function PointPicker({ ref, city, weight, chosen, onChoose }: PointPickerProps) {
+export function PointPicker({ ref, city, weight, box, chosen, onChoose, onCity }: PointPickerProps) {
   const [opened, setOpened] = useState(false)
   return (
     <dialog
@@ -42,7 +45,7 @@ export function PointPicker({ ref, city, weight, chosen, onChoose }: PointPicker
       </div>
       {opened && (
         <Suspense fallback={<Waiting className="h-96" />}>
-          <Points city={city.code} weight={weight} chosen={chosen} onChoose={onChoose} />
+          <Points city={city.code} weight={weight} box={box} chosen={chosen} onChoose={onChoose} onCity={onCity} />
         </Suspense>
       )}
     </dialog>

@@ -14,26 +14,51 @@ interface PointsProps {
   city: number
   /** Grams: points that do not take so much are left out. */
   weight: number
+  box: string
   chosen: string | undefined
   onChoose: (code: string) => Promise<void>
+  /** Another city is chosen. */
+  onCity: (code: number) => Promise<void>
 }
 
 const maxListed = 60
 
 /** The points as a list by distance and on the map. */
-export default function Points({ city, weight, chosen, onChoose }: PointsProps) {
+export default function Points({ city, weight, box, chosen, onChoose, onCity }: PointsProps) {
   const load = useLoad(
     useCallback(
       (signal: AbortSignal) =>
-        browserApi.call<typeof listPoints>('GET /api/delivery/points/', { query: { city, weight } }, { signal }),
-      [city, weight],
+        browserApi.call<typeof listPoints>('GET /api/delivery/points/', { query: { city, weight, box } }, { signal }),
+      [city, weight, box],
     ),
     'Не удалось загрузить пункты выдачи',
   )
   return (
     <Loaded load={load} waiting={<Waiting className="h-96" />}>
-      {(list) => <PointChoice list={list} chosen={chosen} onChoose={onChoose} />}
+      {(list) =>
+        list.total === 0 ? (
+          <NoPoints near={list.near} onCity={onCity} />
+        ) : (
+          <PointChoice list={list} chosen={chosen} onChoose={onChoose} />
+        )
+      }
     </Loaded>
+  )
+}
+
+function NoPoints({ near, onCity }: Pick<PointsProps, 'onCity'> & Pick<PointList, 'near'>) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p role="status">
+        Здесь нет пунктов, которые принимают такую посылку. Закажите доставку курьером
+        {near && ` или заберите её в\u00a0городе ${near.name}, это ${distanceText(near.metres)} отсюда`}.
+      </p>
+      {near && (
+        <button type="button" className="button" onClick={() => void onCity(near.code)}>
+          Пункты: {near.name}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import type { CarrierName } from '../../database/values/parcel-states.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, lt, sql } from '../../platform/postgres/drizzle.server.ts'
+import { shopTimeZone } from '../../platform/text/date-format.ts'
 import type { Carrier, CarrierCity, CarrierPoint } from '../carriers/carrier.ts'
 import { notePlaces, noteProblem } from '../carriers/carrier-state.server.ts'
 import type { Carriers } from '../carriers/open-carriers.server.ts'
@@ -13,7 +14,7 @@ import { searchName } from './search-name.ts'
 /** A schedule's first run is at once, so a new shop has points soon after its first start. */
 const copyPlacesJob = defineSchedule(
   'copy-carrier-places',
-  { dailyIn: 'Asia/Novosibirsk' },
+  { dailyIn: shopTimeZone },
   { leaseSeconds: 60, retry: { firstSeconds: 60, maxSeconds: 3600, attempts: Number.POSITIVE_INFINITY } },
 )
 
@@ -67,14 +68,14 @@ async function writeCities(db: Database, carrier: CarrierName, cities: CarrierCi
 async function writePoints(db: Database, carrier: CarrierName, points: CarrierPoint[], at: Date): Promise<void> {
   await db.execute(sql`
     insert into ${carrierPoints} (carrier, code, city_code, kind, address, work_time, metro, note, phone, latitude,
-      longitude, max_grams, seen_at)
-    select ${carrier}, code, "cityCode", kind, address, "workTime", metro, note, phone, latitude, longitude, "maxGrams", ${at}
+      longitude, max_grams, cells, seen_at)
+    select ${carrier}, code, "cityCode", kind, address, "workTime", metro, note, phone, latitude, longitude, "maxGrams", cells, ${at}
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as given (code text, "cityCode" integer, kind text,
-      address text, "workTime" text, metro text, note text, phone text, latitude float8, longitude float8, "maxGrams" integer)
+      address text, "workTime" text, metro text, note text, phone text, latitude float8, longitude float8, "maxGrams" integer, cells jsonb)
     on conflict (carrier, code) do update set city_code = excluded.city_code, kind = excluded.kind,
       address = excluded.address, work_time = excluded.work_time, metro = excluded.metro, note = excluded.note,
       phone = excluded.phone, latitude = excluded.latitude, longitude = excluded.longitude,
-      max_grams = excluded.max_grams, seen_at = excluded.seen_at`)
+      max_grams = excluded.max_grams, cells = excluded.cells, seen_at = excluded.seen_at`)
 }
 
 async function dropGone(tx: Transaction, carrier: CarrierName, at: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { carrierCities, carrierPoints } from '../../database/tables/carriers.server.ts'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { and, asc, desc, eq, gte, isNull, or, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, ne, or, sql } from '../../platform/postgres/drizzle.server.ts'
+import type { PackedSize } from '../pack-goods.ts'
 import type { City, PointList } from '../parcels.contract.ts'
 import { metresBetween, type Place } from './distance.ts'
 import { searchName } from './search-name.ts'
@@ -10,14 +11,38 @@ const maxCities = 10
 /** Of the largest cities the nearest to the centre; the others are found by their street. */
 const maxPoints = 400
 
-/** Cities whose name begins so, those with many points first. */
+/** What people call cities, as `searchName` writes it. */
+const nicknames: Record<string, string> = {
+  питер: 'санкт петербург',
+  спб: 'санкт петербург',
+  петербург: 'санкт петербург',
+  мск: 'москва',
+  нск: 'новосибирск',
+  екб: 'екатеринбург',
+  ебург: 'екатеринбург',
+  нн: 'нижний новгород',
+  крск: 'красноярск',
+  крд: 'краснодар',
+  члб: 'челябинск',
+  ростов: 'ростов на дону',
+  нч: 'набережные челны',
+  челны: 'набережные челны',
+}
+
+/** Cities whose name begins so, or that people call so, those with many points first. */
 export async function findCities(db: Database, carrier: CarrierName, text: string): Promise<City[]> {
-  const start = searchName(text).replaceAll(/[\\%_]/g, String.raw`\$&`)
-  if (start.length < 2) return []
+  const typed = searchName(text).replace(/^(г|город)\.? /, '')
+  if (typed.length < 2) return []
+  const meant = Object.keys(nicknames).filter((name) => name === typed || (typed.length > 2 && name.startsWith(typed)))
+  const starts = [typed, ...meant.map((name) => nicknames[name] ?? name)]
+  const begins = starts.map((start) => {
+    const pattern = `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    return sql`${carrierCities.searchName} like ${pattern}`
+  })
   const rows = await db
     .select()
     .from(carrierCities)
-    .where(and(eq(carrierCities.carrier, carrier), sql`${carrierCities.searchName} like ${`${start}%`}`))
+    .where(and(eq(carrierCities.carrier, carrier), or(...begins)))
     .orderBy(desc(carrierCities.points), asc(carrierCities.searchName), asc(carrierCities.code))
     .limit(maxCities)
   return rows.map(({ code, name, region, points }) => ({ code, name, region, points }))
@@ -31,20 +56,28 @@ export async function findCity(db: Database, carrier: CarrierName, code: number)
   return city
 }
 
-/** The point, if it takes so heavy a parcel. */
-export async function findPoint(db: Database, carrier: CarrierName, code: string, grams: number) {
+/** The point, if it takes such a parcel. */
+export async function findPoint(db: Database, carrier: CarrierName, code: string, parcel: PackedSize) {
   const [point] = await db
     .select()
     .from(carrierPoints)
-    .where(and(eq(carrierPoints.carrier, carrier), eq(carrierPoints.code, code), takes(grams)))
-  return point
+    .where(and(eq(carrierPoints.carrier, carrier), eq(carrierPoints.code, code), takes(parcel.weight_grams)))
+  return point && fits(point, [parcel.length_cm, parcel.width_cm, parcel.height_cm]) ? point : undefined
+}
+
+interface PointsWanted {
+  city: number
+  q?: string | undefined
+  weight?: number | undefined
+  /** The sides of the parcel in centimetres. */
+  box?: number[] | undefined
 }
 
 /** The points of a city that take such a parcel, the nearest to its centre first. */
 export async function listPoints(
   db: Database,
   carrier: CarrierName,
-  { city: cityCode, q = '', weight = 0 }: { city: number; q?: string | undefined; weight?: number | undefined },
+  { city: cityCode, q = '', weight = 0, box = [] }: PointsWanted,
 ): Promise<PointList> {
   const city = await findCity(db, carrier, cityCode)
   const rows = await db
@@ -56,13 +89,14 @@ export async function listPoints(
   const found = rows
     .filter((point) => {
       const text = searchName(`${point.address} ${point.metro ?? ''} ${point.code}`)
-      return words.every((word) => text.includes(word))
+      return fits(point, box) && words.every((word) => text.includes(word))
     })
     .map((point) => ({ point, metres: centre ? metresBetween(centre, point) : 0 }))
     .toSorted((a, b) => a.metres - b.metres || (a.point.code < b.point.code ? -1 : 1))
   return {
     total: found.length,
     centre: centre ?? null,
+    near: city && found.length === 0 && words.length === 0 ? await nearestWithPoints(db, city) : null,
     points: found.slice(0, maxPoints).map(({ point, metres }) => ({
       code: point.code,
       locker: point.kind === 'POSTAMAT',
@@ -75,6 +109,38 @@ export async function listPoints(
       metres: Math.round(metres),
     })),
   }
+}
+
+/** A locker has cells: the parcel must go into one of them, whichever way it is turned. */
+function fits({ cells }: { cells: number[][] | null }, box: readonly number[]): boolean {
+  const sides = box.toSorted((a, b) => b - a)
+  return cells === null || cells.some((cell) => sides.every((side, index) => side <= (cell[index] ?? 0)))
+}
+
+/** The next city where the carrier has points, as the crow flies. */
+async function nearestWithPoints(db: Database, from: typeof carrierCities.$inferSelect): Promise<PointList['near']> {
+  if (from.latitude === null || from.longitude === null) return null
+  const place = { latitude: from.latitude, longitude: from.longitude }
+  const { latitude, longitude } = carrierCities
+  const [city] = await db
+    .select()
+    .from(carrierCities)
+    .where(
+      and(
+        eq(carrierCities.carrier, from.carrier),
+        ne(carrierCities.code, from.code),
+        gt(carrierCities.points, 0),
+        isNotNull(latitude),
+        isNotNull(longitude),
+      ),
+    )
+    .orderBy(
+      sql`(${latitude} - ${place.latitude}) ^ 2 + ((${longitude} - ${place.longitude}) * cos(radians(${place.latitude}))) ^ 2`,
+    )
+    .limit(1)
+  if (!city) return null
+  const metres = metresBetween(place, { latitude: city.latitude ?? 0, longitude: city.longitude ?? 0 })
+  return { code: city.code, name: city.name, metres: Math.round(metres) }
 }
 
 const takes = (grams: number) => or(isNull(carrierPoints.maxGrams), gte(carrierPoints.maxGrams, grams))

@@ -16,8 +16,10 @@ const freshMs = 6 * 60 * 60 * 1000
 const lastKnownMs = 30 * 24 * 60 * 60 * 1000
 /** A shopper waits no longer. */
 const answerMs = 3_000
-/** After a failure nobody else waits for so long. */
+/** After a failure nobody else on this route waits for so long. */
 const pauseMs = 30_000
+/** One answer that is late says little of others: so many routes in a row have to fail before all are spared the wait. */
+const maxFailed = 3
 /** Parcels of about the same weight cost the same: fewer questions, more known prices. */
 const gramStep = 100
 
@@ -35,22 +37,25 @@ export type QuoteDelivery = ReturnType<typeof openQuotes>
  * counts. It never throws because of a carrier, and never takes much longer than three seconds.
  */
 export function openQuotes({ db, now, carriers, log }: QuoteParts) {
-  const pausedUntil = new Map<CarrierName, number>()
+  const failed = new Map<CarrierName, Map<string, number>>()
   const asking = new Map<string, Promise<Offer[] | undefined>>()
 
   async function ask(carrier: Carrier, route: Route, size: PackedSize, key: string): Promise<Offer[] | undefined> {
-    if ((pausedUntil.get(carrier.name) ?? 0) > Date.now()) return undefined
+    const routes = failed.get(carrier.name) ?? new Map<string, number>()
+    const recently = [...routes].filter(([, at]) => at > Date.now() - pauseMs).map(([place]) => place)
+    const place = placesOf(route)
+    if (recently.length >= maxFailed || recently.includes(place)) return undefined
     try {
       const offers = await carrier.quote(route, size, AbortSignal.timeout(answerMs))
       const row = { key, offers, at: now() }
       await db.insert(carrierQuotes).values(row).onConflictDoUpdate({ target: carrierQuotes.key, set: row })
-      pausedUntil.delete(carrier.name)
+      failed.delete(carrier.name)
       await noteWorks(db, carrier.name)
       return offers
     } catch (error) {
       // A refusal of these goods or this place concerns nobody else.
       if (isRefusal(error)) return []
-      pausedUntil.set(carrier.name, Date.now() + pauseMs)
+      failed.set(carrier.name, new Map([...routes].filter(([each]) => recently.includes(each))).set(place, Date.now()))
       log.warn({ err: error, carrier: carrier.name }, 'a carrier named no price')
       await noteProblem(db, carrier.name, (error as Error).message, now())
       return undefined
@@ -72,9 +77,12 @@ export function openQuotes({ db, now, carriers, log }: QuoteParts) {
   }
 }
 
-function keyOf(name: CarrierName, { from, to }: Route, size: PackedSize): string {
-  const places = 'cityCode' in to ? `${from.cityCode}-${to.cityCode}` : `${from.postalIndex}-${to.postalIndex}`
-  return `${name} ${places} ${size.weight_grams} ${size.length_cm}x${size.width_cm}x${size.height_cm}`
+function placesOf({ from, to }: Route): string {
+  return 'cityCode' in to ? `${from.cityCode}-${to.cityCode}` : `${from.postalIndex}-${to.postalIndex}`
+}
+
+function keyOf(name: CarrierName, route: Route, size: PackedSize): string {
+  return `${name} ${placesOf(route)} ${size.weight_grams} ${size.length_cm}x${size.width_cm}x${size.height_cm}`
 }
 
 export async function deleteOldQuotes(db: Database, at: Date): Promise<void> {

@@ -1,9 +1,10 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { carrierPoints, carrierStates, parcelSenders } from '../../database/tables/carriers.server.ts'
+import { parcels } from '../../database/tables/parcels.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { count, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, count, eq, isNotNull, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import { carrierList, placesCarrier } from '../carriers/carriers.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { findCity } from '../places/find-places.server.ts'
@@ -15,6 +16,7 @@ export function serveCarriers(api: Api, parts: ParcelsParts): void {
 
   api.serve(setSender, async ({ body }, { viewer }) => {
     await changeSender(parts, viewer, body)
+    parts.runSoon.carrierOrders()
     return readCarriers(parts)
   })
 }
@@ -49,7 +51,7 @@ async function readCarriers({ db, carriers }: ParcelsParts): Promise<CarriersSta
   }
 }
 
-async function changeSender({ db }: ParcelsParts, viewer: Viewer, edit: SenderEdit): Promise<void> {
+async function changeSender({ db, now }: ParcelsParts, viewer: Viewer, edit: SenderEdit): Promise<void> {
   await db.transaction(async (tx) => {
     // Of two first edits at once the second waits here and is refused.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('parcel-sender'))`)
@@ -62,6 +64,11 @@ async function changeSender({ db }: ParcelsParts, viewer: Viewer, edit: SenderEd
       version: before.version + 1,
     }
     await tx.insert(parcelSenders).values(values).onConflictDoUpdate({ target: parcelSenders.id, set: values })
+    // What could not be asked for from where parcels started before is asked for now.
+    await tx
+      .update(parcels)
+      .set({ carrierNextAt: now(), carrierTries: 0 })
+      .where(and(eq(parcels.carrierState, 'wanted'), isNotNull(parcels.carrierNextAt), isNull(parcels.carrierAskedAt)))
     const fields = ({ cityCode, shipmentPoint, postalIndex }: typeof values) => ({
       city_code: cityCode,
       shipment_point: shipmentPoint,

@@ -34,12 +34,23 @@ export function CarriersPanel() {
                 </li>
               ))}
             </ul>
+            {lacksPoint(state) && (
+              <p role="alert" className="text-bad text-sm">
+                Укажите пункт {genitive}, куда сдаёте посылки: наши тарифы начинаются в пункте, и без него заявки не
+                уходят.
+              </p>
+            )}
             <SenderForm key={state.sender.version} sender={state.sender} onSaved={load.set} />
           </>
         )}
       </Loaded>
     </Panel>
   )
+}
+
+function lacksPoint({ carriers, sender }: CarriersState): boolean {
+  const has = carriers.some(({ name, has_keys }) => has_keys && carrierOf(name).startsAtPoint)
+  return has && !sender.shipment_point
 }
 
 function CarrierText({ carrier }: { carrier: CarriersState['carriers'][number] }) {
@@ -87,7 +98,7 @@ function SenderForm({ sender, onSaved }: { sender: CarriersState['sender']; onSa
         />
         <TextField
           label={`Пункт ${genitive}, куда сдаёте посылки`}
-          hint="Код пункта, можно оставить пустым."
+          hint="Код пункта. Без него заявки не принимают."
           maxLength={40}
           value={point}
           error={errors?.shipment_point}

@@ -2,17 +2,18 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import { parcelLabels, parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
+import { parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
 import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, inArray } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
-import { isWithdrawing, wishOrder } from '../carrier-orders/carrier-wish.ts'
+import { isLive, isUnasked, wishOrder } from '../carrier-orders/carrier-wish.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
+import { handOverColumns } from '../hand-over-columns.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { readyParcelState } from '../parcel-states.ts'
@@ -27,12 +28,13 @@ export async function packParcel(
   parts: ParcelsParts,
   viewer: Viewer,
   parcelId: number,
-  { version, ...size }: PackedParcel,
+  { version, is_light: isLight = false, ...size }: PackedParcel,
 ): Promise<number[]> {
   const orderIds = await parts.db.transaction(async (tx) => {
     const locked = await lockShown(tx, parcelId, version)
     const { parcel } = locked
     await requireReady(tx, locked)
+    if (!isLight) await requireWeight(tx, parcel, size.weight_grams)
     const cause = causeOf(parts, viewer)
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const after = await changeParcelState(tx, parcel, {
@@ -57,14 +59,13 @@ export async function unpackParcel(
 ): Promise<number[]> {
   return parts.db.transaction(async (tx) => {
     const { parcel, orderIds } = await lockShown(tx, parcelId, version)
-    if (parcel.carrierState !== null && parcel.carrierState !== 'refused' && parcel.carrierState !== 'withdrawn')
-      throw new ShopError(parcelErrors.carrier_busy)
+    if (isLive(parcel) && !isUnasked(parcel)) throw new ShopError(parcelErrors.carrier_busy)
     const after = await changeParcelState(tx, parcel, {
       to: 'awaiting_packing',
       at: parts.now(),
       actor: 'staff',
       accountId: viewer.accountId,
-      set: { packedAt: null, carrierNextAt: null },
+      set: { packedAt: null, carrierNextAt: null, ...(isUnasked(parcel) && { carrierState: null }) },
     })
     await log(tx, viewer, 'unpack', after, parcel)
     return orderIds
@@ -83,7 +84,7 @@ export async function handOverParcel(
     await requireReady(tx, locked)
     requireSendable(locked.parcel)
     const cause = causeOf(parts, viewer)
-    const set = { trackingNumber: given || locked.parcel.trackingNumber }
+    const set = handOverColumns(locked.parcel, given)
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const parcel = await changeParcelState(tx, locked.parcel, { to: readyParcelState(locked.parcel), ...cause, set })
     const allSent = await settleOrders(tx, { ...locked, parcel }, cause)
@@ -125,21 +126,30 @@ async function requireReady(tx: Transaction, { parcel, orderIds }: LockedParcel)
   if (awaited) throw new ShopError(parcelErrors.parcel_not_released, awaited)
 }
 
+/** Carriers weigh parcels themselves, charge the difference, and refuse what is lighter than its goods. */
+async function requireWeight(tx: Transaction, { id }: ParcelRow, weighed: number): Promise<void> {
+  const [goods] = await tx
+    .select({ grams: sql<number>`coalesce(sum(${products.weightGrams} * ${parcelLines.quantity}), 0)::int` })
+    .from(parcelLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
+    )
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(parcelLines.parcelId, id))
+  if (goods && weighed < goods.grams)
+    throw new ShopError(parcelErrors.weight_low, goods, { weight_grams: 'Меньше товаров.' })
+}
+
 function carrierWish({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): Partial<typeof parcels.$inferInsert> {
-  if (!parcel.carrier || !carriers.get(parcel.carrier)?.orders || parcel.tariffCode === null) return {}
-  // It is asked for when the former one is gone.
-  return isWithdrawing(parcel) ? {} : wishOrder(parcel, at)
+  if (!parcel.carrier || !carriers.get(parcel.carrier)?.orders) return {}
+  // Never a second one beside it: one that is being withdrawn is followed by another when it is gone.
+  return isLive(parcel) ? {} : wishOrder(parcel, at)
 }
 
 async function tellOfPart(tx: Transaction, { publicUrl }: ParcelsParts, locked: LockedParcel): Promise<void> {
   const { shopName, email } = await readSiteSettings(tx)
   await queueMails(tx, await parcelLetter(tx, locked, { shopName, email, url: publicUrl }))
-}
-
-export async function readLabel({ db }: ParcelsParts, parcelId: number): Promise<Buffer> {
-  const [label] = await db.select().from(parcelLabels).where(eq(parcelLabels.parcelId, parcelId))
-  if (!label) throw new ShopError(parcelErrors.no_label)
-  return label.pdf
 }
 
 export async function log(

@@ -5,7 +5,7 @@ import { useLoad } from '../../platform/browser/use-load.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
-import { carrierOf } from '../carriers/carriers.ts'
+import { carrierList, carrierOf } from '../carriers/carriers.ts'
 import { ParcelActions } from './parcel-actions.tsx'
 import type { listOrderParcels, StaffParcel } from './staff-parcels.contract.ts'
 
@@ -13,6 +13,8 @@ interface ParcelsPanelProps {
   orderId: number
   /** Of the order: the parcels are loaded again when it has moved; what is being typed stays. */
   version: number
+  /** Somebody has begun to pack the order. */
+  isPacking: boolean
   /** A parcel moved, and perhaps its order with it. */
   onChange: () => void
 }
@@ -24,7 +26,7 @@ function parcelsOf(orderId: number) {
 }
 
 /** The parcels of an order: staff pack them, print their labels and hand them over here. */
-export function ParcelsPanel({ orderId, version, onChange }: ParcelsPanelProps) {
+export function ParcelsPanel({ orderId, version, isPacking, onChange }: ParcelsPanelProps) {
   const load = useLoad(
     useMemo(() => parcelsOf(orderId), [orderId]),
     staffFallback('Не удалось загрузить посылки'),
@@ -45,7 +47,7 @@ export function ParcelsPanel({ orderId, version, onChange }: ParcelsPanelProps) 
       <ul className="grid gap-4">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="grid gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0">
-            <ParcelFacts parcel={parcel} orderId={orderId} />
+            <ParcelFacts parcel={parcel} orderId={orderId} isPacking={isPacking} />
             <ParcelActions
               key={parcel.version}
               parcel={parcel}
@@ -64,12 +66,12 @@ export function ParcelsPanel({ orderId, version, onChange }: ParcelsPanelProps) 
   )
 }
 
-function ParcelFacts({ parcel, orderId }: { parcel: StaffParcel; orderId: number }) {
+function ParcelFacts({ parcel, orderId, isPacking }: { parcel: StaffParcel; orderId: number; isPacking: boolean }) {
   const { weight_grams, length_cm, width_cm, height_cm } = parcel
   return (
     <div className="grid gap-1">
       <h3 className="font-semibold">
-        № {parcel.id}: {nameOf(parcel)}
+        № {parcel.id}: {nameOf(parcel, isPacking)}
       </h3>
       <ul className="text-sm">
         {parcel.lines.map((line) => (
@@ -107,9 +109,10 @@ function ParcelFacts({ parcel, orderId }: { parcel: StaffParcel; orderId: number
 }
 
 /** A cancelled one is shown while its carrier still has it. */
-function nameOf({ state, carrier_state }: StaffParcel): string {
+function nameOf({ state, carrier_state }: StaffParcel, isPacking: boolean): string {
   const isGoing = carrier_state === 'withdrawing' || carrier_state === 'stuck'
-  return state === parcelStateWords.cancelled && isGoing ? 'Отменяем у перевозчика' : state
+  if (state === parcelStateWords.cancelled && isGoing) return 'Отменяем у перевозчика'
+  return isPacking && state === parcelStateWords.awaiting_packing ? 'Собирается' : state.replace('Ждет', 'Ждёт')
 }
 
 function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParcel): string {
@@ -119,8 +122,10 @@ function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParc
 }
 
 /** How far the order at the carrier is, while that matters. */
-function CarrierNote({ parcel: { state, carrier, carrier_state, carrier_problem } }: { parcel: StaffParcel }) {
-  if (carrier === null || carrier_state === null) return null
+function CarrierNote({ parcel }: { parcel: StaffParcel }) {
+  const { state, carrier, carrier_state, carrier_problem } = parcel
+  if (carrier_state === null) return <NoOrderNote parcel={parcel} />
+  if (carrier === null) return null
   const { name, genitive, accusative, took } = carrierOf(carrier).russian
   if (carrier_state === 'stuck')
     return (
@@ -150,11 +155,48 @@ function CarrierNote({ parcel: { state, carrier, carrier_state, carrier_problem 
         снова или отправьте без {genitive}.
       </p>
     )
-  if (carrier_state === 'made') return <p className="text-good text-sm">{`${name} ${took} заявку.`}</p>
+  if (carrier_state === 'made')
+    return (
+      <>
+        <p className="text-good text-sm">{`${name} ${took} заявку.`}</p>
+        <LabelNote parcel={parcel} />
+      </>
+    )
   return (
     <p role="status" className="text-muted text-sm">
       Заявка отправляется в {accusative}
       {carrier_problem ? `: пока не получается (${carrier_problem})` : ''}…
+    </p>
+  )
+}
+
+/** The label is a thing of its own: without it the carrier has the order all the same. */
+function LabelNote({ parcel: { label_state, label_problem } }: { parcel: StaffParcel }) {
+  if (label_state === 'refused')
+    return (
+      <p role="alert" className="text-bad text-sm">
+        Ярлык не напечатан: {label_problem}. Заявка в силе, вскрывать посылку не нужно: напечатайте ярлык снова.
+      </p>
+    )
+  if (label_state !== 'printing') return null
+  return (
+    <p role="status" className="text-muted text-sm">
+      {label_problem ? `Ярлык пока не напечатан: ${label_problem}. Пробуем ещё раз…` : 'Ярлык печатается…'}
+    </p>
+  )
+}
+
+/** The carrier knows nothing of it, and will not by itself. */
+function NoOrderNote({ parcel: { state, carrier, delivery_name, address } }: { parcel: StaffParcel }) {
+  const takers = carrierList.filter(({ takesOrders }) => takesOrders)
+  const taker = takers.find(({ name, namedIn }) => name === carrier || (address !== '' && namedIn.test(delivery_name)))
+  const { awaiting_packing, packed } = parcelStateWords
+  if (!taker || !(state === packed || (state === awaiting_packing && carrier === null))) return null
+  const { accusative, genitive } = taker.russian
+  return (
+    <p role="alert" className="text-bad text-sm">
+      Заявка в {accusative} сама не уйдёт: {carrier ? 'ключи магазина не заданы' : 'покупатель ввёл адрес сам'}.
+      Оформите её в личном кабинете {genitive} и введите трек-номер.
     </p>
   )
 }

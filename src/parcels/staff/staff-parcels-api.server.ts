@@ -5,15 +5,16 @@ import type { Role } from '../../platform/contract/roles.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import { toRoubles } from '../../platform/text/money.ts'
-import { isWithdrawing } from '../carrier-orders/carrier-wish.ts'
+import { isLive, isUnasked, isWithdrawing } from '../carrier-orders/carrier-wish.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { canParcelBecome, readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { isSeenByStaff, type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
 import { ordersOf } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
-import { handOverParcel, packParcel, readLabel, unpackParcel } from './pack-parcel.server.ts'
+import { handOverParcel, packParcel, unpackParcel } from './pack-parcel.server.ts'
 import { decideBack, loseParcel, receiveBack } from './parcel-back.server.ts'
+import { printLabelAgain, readLabel } from './print-label.server.ts'
 import { settleCarrierOrder } from './settle-carrier-order.server.ts'
 import { splitParcel } from './split-parcel.server.ts'
 import * as contract from './staff-parcels.contract.ts'
@@ -74,6 +75,10 @@ export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
     onParcel(viewer, params.id, () => loseParcel(parts, viewer, params.id, body)),
   )
 
+  api.serve(contract.printLabel, ({ params }, { viewer }) =>
+    onParcel(viewer, params.id, () => printLabelAgain(parts, params.id)),
+  )
+
   api.serve(contract.getLabel, async ({ params }, { viewer }) => {
     await requireSeen(viewer.role, params.id)
     const pdf = await readLabel(parts, params.id)
@@ -85,9 +90,9 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contract.StaffParcel {
+function toStaffParcel({ parcel, label, lines, events }: ReadParcel): contract.StaffParcel {
   const waiting = parcel.state === 'awaiting_packing'
-  const carrierFree = parcel.carrierState === null || ['refused', 'withdrawn'].includes(parcel.carrierState)
+  const carrierFree = !isLive(parcel) || isUnasked(parcel)
   const isSendable = parcel.attention === null && !isWithdrawing(parcel)
   const isThere = lines.every(({ isPreorder }) => !isPreorder)
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
@@ -111,7 +116,9 @@ function toStaffParcel({ parcel, hasLabel, lines, events }: ReadParcel): contrac
     carrier_state: parcel.carrierState,
     carrier_problem: parcel.carrierProblem,
     attention: parcel.attention,
-    has_label: hasLabel,
+    has_label: label?.isReady ?? false,
+    label_state: label && (label.isReady ? 'ready' : label.nextAt ? 'printing' : 'refused'),
+    label_problem: label?.problem ?? null,
     storage_until: parcel.storageUntil?.toISOString() ?? null,
     can: {
       pack: waiting && isThere,

@@ -28,6 +28,11 @@ const parcel = z
     carrier_problem: z.string().nullable(),
     attention: z.string().nullable().describe('What must be done, by packing it anew, before it may be handed over'),
     has_label: z.boolean(),
+    label_state: z
+      .enum(['printing', 'ready', 'refused'])
+      .nullable()
+      .describe("Of the carrier's order; `refused` until staff ask for it again. Null without such an order"),
+    label_problem: z.string().nullable().describe('Why it is not there yet'),
     storage_until: z.iso.datetime().nullable(),
     can: z.object({
       pack: z.boolean(),
@@ -106,6 +111,10 @@ export const packParcel = endpoint({
     length_cm: side,
     width_cm: side,
     height_cm: side,
+    is_light: z
+      .boolean()
+      .optional()
+      .describe('It weighs less than its goods by their cards, and that is right; otherwise that is 409 `weight_low`'),
   }),
   responses: answers,
 })
@@ -217,6 +226,18 @@ export const settleCarrierOrder = endpoint({
   roles,
   params,
   body: z.object({ version, gone: z.boolean().describe('Staff have removed it in the cabinet of the carrier') }),
+  responses: answers,
+})
+
+export const printLabel = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/label/',
+  summary:
+    'Ask the carrier for the label again. Its order stays as it is, and a form that is being printed is waited for',
+  tag,
+  access,
+  roles,
+  params,
   responses: answers,
 })
 

@@ -1,7 +1,7 @@
-import { parcels } from '../../database/tables/parcels.server.ts'
+import { parcelLabels, parcels } from '../../database/tables/parcels.server.ts'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
-import { and, eq, or, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, isNotNull, or, sql } from '../../platform/postgres/drizzle.server.ts'
 import { carrierAccesses } from '../carriers/open-carriers.server.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 
@@ -18,10 +18,10 @@ export function serveCarrierNotifications(api: Api, parts: ParcelsParts): void {
 
 /**
  * News of an order that we know makes the tracking job ask the carrier about it soon. A notification may come before the
- * answer to the order itself: it is found by our number too. Strangers who do not know the id cause one look into an index.
+ * answer to the order itself: it is found by our number too. Strangers who do not know the id cause two looks into an index.
  */
 async function takeNews(
-  { db, runSoon }: ParcelsParts,
+  { db, now, runSoon }: ParcelsParts,
   carrier: CarrierName,
   { uuid, number }: { uuid: string; number: string | null },
 ): Promise<void> {
@@ -36,4 +36,11 @@ async function takeNews(
     )
     .returning({ id: parcels.id })
   if (known.length > 0) runSoon.tracking()
+  // It may also be about a label that is printed now.
+  const printed = await db
+    .update(parcelLabels)
+    .set({ nextAt: now() })
+    .where(and(eq(parcelLabels.form, uuid), isNotNull(parcelLabels.nextAt)))
+    .returning({ id: parcelLabels.parcelId })
+  if (printed.length > 0) runSoon.carrierOrders()
 }

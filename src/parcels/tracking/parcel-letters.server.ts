@@ -7,6 +7,7 @@ import type { Letter } from '../../mail/mail.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
 import type { LockedParcel } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
@@ -142,5 +143,5 @@ async function goodsOf(tx: Transaction, parcelId: number): Promise<string> {
     )
     .where(eq(parcelLines.parcelId, parcelId))
     .orderBy(asc(parcelLines.orderId), asc(parcelLines.position))
-  return rows.map(({ name, quantity }) => (quantity > 1 ? `«${name}» × ${quantity}` : `«${name}»`)).join(', ')
+  return rows.map(({ name, quantity }) => (quantity > 1 ? `${quoted(name)} × ${quantity}` : quoted(name))).join(', ')
 }

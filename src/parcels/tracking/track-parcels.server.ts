@@ -9,8 +9,8 @@ import type { CarrierOrderState } from '../carriers/carrier.ts'
 import { noteProblem } from '../carriers/carrier-state.server.ts'
 import type { Carriers } from '../carriers/open-carriers.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
-import { canParcelBecome } from '../parcel-states.ts'
 import { type LockedParcel, lockWithOrders, settleOrders } from '../settle-orders.server.ts'
+import { movingNews } from './moving-news.ts'
 import { parcelLetter } from './parcel-letters.server.ts'
 
 /** Carriers tell of news; those that get lost are found by asking every two hours. */
@@ -63,7 +63,7 @@ async function track(parts: TrackingParts, parcel: ParcelRow, now: Date, signal:
   try {
     const orders = parcel.carrier ? carriers.get(parcel.carrier)?.orders : undefined
     const told = parcel.carrierUuid ? await orders?.read(parcel.carrierUuid, signal) : undefined
-    if (told) await db.transaction((tx) => apply(tx, parts, parcel.id, told))
+    if (told) await db.transaction((tx) => apply(tx, parts, parcel.id, { ...told, now }))
   } catch (error) {
     if (signal.aborted) throw error
     log.warn({ err: error, parcel: parcel.id }, 'a carrier did not say where a parcel is')
@@ -71,34 +71,58 @@ async function track(parts: TrackingParts, parcel: ParcelRow, now: Date, signal:
   }
 }
 
-async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, told: CarrierOrderState): Promise<void> {
+async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, told: Told): Promise<void> {
   const locked = await lockWithOrders(tx, parcelId)
-  let { parcel } = locked
+  const before = locked.parcel
   // It has another order by now.
-  if (parcel.carrierUuid !== told.uuid) return
-  if (parcel.carrierState !== 'made') return keepNews(tx, parcel, told)
-  for (const event of told.events) {
-    const to = event.state
-    if (!to) continue
-    const known = and(
-      eq(parcelEvents.parcelId, parcelId),
-      eq(parcelEvents.carrierCode, event.code),
-      eq(parcelEvents.at, event.at),
-    )
-    if ((await tx.$count(parcelEvents, known)) > 0) continue
-    const cause = { at: event.at, actor: 'carrier' as const, carrierCode: event.code, text: event.city }
-    if (canParcelBecome(parcel, to)) {
-      const until = told.storageUntil ?? new Date(event.at.getTime() + storageDays * 86_400_000)
-      const set = to === 'awaiting_pickup' ? { storageUntil: until, storageRemindedAt: null } : {}
-      parcel = await changeParcelState(tx, parcel, { to, ...cause, set })
-      await settle(tx, parts, { ...locked, parcel }, event.at)
-    } else {
-      // It stays where it is, such as in the next city on the same way.
-      await tx
-        .insert(parcelEvents)
-        .values({ parcelId, state: to, ...cause })
-        .onConflictDoNothing()
-    }
+  if (before.carrierUuid !== told.uuid) return
+  if (before.carrierState !== 'made') return keepNews(tx, before, told)
+  const { known, fresh } = await sortNews(tx, parcelId, told)
+  if (fresh.length > 0) {
+    const rows = fresh.map(({ state, ...event }) => ({ parcelId, state, ...causeOf(event) }))
+    await tx.insert(parcelEvents).values(rows).onConflictDoNothing()
+  }
+  let parcel = before
+  for (const event of movingNews(before, known, fresh)) {
+    const until = told.storageUntil ?? new Date(event.at.getTime() + storageDays * 86_400_000)
+    const storageUntil = event.state === 'awaiting_pickup' ? until : null
+    const set = { storageUntil, storageRemindedAt: null }
+    parcel = await changeParcelState(tx, parcel, { to: event.state, ...causeOf(event), set })
+    const allSent = await settleOrders(tx, { ...locked, parcel }, { at: event.at, actor: 'shop' })
+    // An order that is sent as a whole has a letter of its own.
+    if (event.state === 'handed_over' && !allSent && !before.handedOverAt) await write(tx, parts, { ...locked, parcel })
+  }
+  // Of several states at once the last one is told: what was true in between is not any more.
+  const isOver = parcel.storageUntil !== null && parcel.storageUntil < told.now
+  if (parcel.state !== before.state && parcel.state !== 'handed_over' && !isOver)
+    await write(tx, parts, { ...locked, parcel })
+}
+
+type Told = CarrierOrderState & { now: Date }
+type CarrierEvent = CarrierOrderState['events'][number]
+
+function causeOf({ at, code, city }: Pick<CarrierEvent, 'at' | 'code' | 'city'>) {
+  return { at, actor: 'carrier' as const, carrierCode: code, text: city }
+}
+
+/** What was told before of the way that the parcel is on, and what is new. */
+async function sortNews(tx: Transaction, parcelId: number, { events }: CarrierOrderState) {
+  const rows = await tx
+    .select()
+    .from(parcelEvents)
+    .where(eq(parcelEvents.parcelId, parcelId))
+    .orderBy(asc(parcelEvents.id))
+  const toldBefore = rows.flatMap(({ carrierCode, ...row }, place) =>
+    carrierCode === null ? [] : [{ ...row, code: carrierCode, place }],
+  )
+  const isKnown = ({ code, at }: CarrierEvent) =>
+    toldBefore.some((each) => each.code === code && each.at.getTime() === at.getTime())
+  const packed = rows.findLastIndex(({ state }) => state === 'packed')
+  return {
+    known: toldBefore.filter(({ place }) => place > packed),
+    fresh: events.flatMap(({ state, ...event }) =>
+      state && !isKnown({ state, ...event }) ? [{ ...event, state }] : [],
+    ),
   }
 }
 
@@ -107,8 +131,8 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
  * carrier that has it all the same is asked once more to let go of it, and staff see what it says.
  */
 async function keepNews(tx: Transaction, parcel: ParcelRow, told: CarrierOrderState): Promise<void> {
-  const rows = told.events.flatMap(({ state, at, code, city }) =>
-    state ? [{ parcelId: parcel.id, state, at, actor: 'carrier' as const, carrierCode: code, text: city }] : [],
+  const rows = told.events.flatMap(({ state, ...event }) =>
+    state ? [{ parcelId: parcel.id, state, ...causeOf(event) }] : [],
   )
   if (rows.length === 0) return
   const added = await tx
@@ -116,17 +140,14 @@ async function keepNews(tx: Transaction, parcel: ParcelRow, told: CarrierOrderSt
     .values(rows)
     .onConflictDoNothing()
     .returning({ state: parcelEvents.state })
-  const hasIt = added.length > 0 && told.events.at(-1)?.state !== 'returning'
+  const hasIt = added.length > 0 && !told.events.some(({ state }) => state === 'returning')
   if (hasIt && parcel.carrierState === 'withdrawn') {
     const set = { carrierState: 'withdrawing', carrierNextAt: told.events.at(-1)?.at, carrierTries: 0 } as const
     await tx.update(parcels).set(set).where(eq(parcels.id, parcel.id))
   }
 }
 
-async function settle(tx: Transaction, parts: TrackingParts, locked: LockedParcel, at: Date): Promise<void> {
-  const allSent = await settleOrders(tx, locked, { at, actor: 'shop' })
+async function write(tx: Transaction, { publicUrl }: TrackingParts, locked: LockedParcel): Promise<void> {
   const { shopName, email } = await readSiteSettings(tx)
-  const sender = { shopName, email, url: parts.publicUrl }
-  // An order that is sent as a whole, or received, has a letter of its own.
-  if (locked.parcel.state !== 'handed_over' || !allSent) await queueMails(tx, await parcelLetter(tx, locked, sender))
+  await queueMails(tx, await parcelLetter(tx, locked, { shopName, email, url: publicUrl }))
 }

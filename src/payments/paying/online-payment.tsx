@@ -10,10 +10,11 @@ interface OnlinePaymentProps {
   order: Order
   online: Online
   payment: OrderPayment
+  reload: () => void
 }
 
 /** Payment by card or SBP; the transfer is folded away below it, and unfolds when the provider is away. */
-export function OnlinePayment({ order, online, payment }: OnlinePaymentProps) {
+export function OnlinePayment({ order, online, payment, reload }: OnlinePaymentProps) {
   const [isOpen, setOpen] = useState(false)
   const all = order.money.to_pay + order.money.later
   return (
@@ -23,6 +24,7 @@ export function OnlinePayment({ order, online, payment }: OnlinePaymentProps) {
         isPending={online.is_pending}
         failure={online.failure}
         onFailed={() => setOpen(true)}
+        onOver={reload}
         other={
           order.money.later > 0
             ? {

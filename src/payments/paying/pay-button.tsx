@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import type { PayWay } from '../../database/values/payment-methods.ts'
+import { ApiError } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -13,17 +14,20 @@ interface PayButtonProps {
   failure: string | null
   /** Called when the provider cannot be reached. */
   onFailed?: () => void
+  /** Called when there is nothing to pay any more: it was paid or cancelled in another tab. */
+  onOver: () => void
   /** A second button, for another sum. */
   other?: { label: string; begin: (way?: PayWay) => Promise<string> } | undefined
 }
 
 /** Leads to the provider's page; what becomes of the payment is shown when the shopper comes back. */
-export function PayButton({ begin, isPending, failure, onFailed, other }: PayButtonProps) {
+export function PayButton({ begin, isPending, failure, onFailed, onOver, other }: PayButtonProps) {
   const pay = useAction(async (start: typeof begin, way?: PayWay) => {
     try {
       location.assign(await start(way))
     } catch (error) {
-      onFailed?.()
+      if (isOver(error)) onOver()
+      else onFailed?.()
       throw error
     }
   }, 'Не удалось начать оплату. Попробуйте ещё раз или оплатите переводом.')
@@ -80,4 +84,8 @@ export function PaymentStatus({ isPending, failure }: Pick<PayButtonProps, 'isPe
       {failure && !isPending && <p className="text-bad">{failure}</p>}
     </div>
   )
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && error.answer?.code === 'nothing_to_pay'
 }

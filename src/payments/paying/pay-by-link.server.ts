@@ -1,6 +1,8 @@
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { readLedger } from '../../ledger/write-ledger.server.ts'
+import { asksForPart } from '../../orders/order-bill.server.ts'
 import { missingOf, onlineOf } from '../../orders/read-money.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
@@ -8,6 +10,7 @@ import { readOneMoment } from '../../platform/postgres/one-moment.server.ts'
 import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
+import { takesParts } from '../provider.ts'
 import type { LinkedPayment } from './paying.contract.ts'
 
 /** The order's number, if the link is one of ours. */
@@ -29,7 +32,7 @@ export async function getLinkedPayment({ db, provider }: PaymentsParts, orderId:
     sum: toRoubles(missingOf(order, rows)),
     state: waits ? (is_pending ? 'pending' : 'to_pay') : order.state === 'cancelled' ? 'cancelled' : 'paid',
     failure: waits ? failure : null,
-    online: provider !== undefined,
+    online: provider !== undefined && (!asksForPart(order) || takesParts(provider, await readSiteSettings(db))),
     is_rest: order.restUntil !== null,
     pay_until: waits ? order.expiresAt.toISOString() : null,
   }

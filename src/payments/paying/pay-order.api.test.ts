@@ -6,6 +6,7 @@ import { expireOrders } from '../../orders/expire-orders.server.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
+import type { StaffOrderMoney } from '../refunds/refunds.contract.ts'
 import { openPayingShop } from './testing-paying.server.ts'
 
 // Behind a proxy, so that the addresses of senders are known.
@@ -254,14 +255,17 @@ test('what the provider will not give back waits for staff, and its ten days run
   const paymentId = await shop.begin(id)
   await shop.pay(paymentId)
   await shop.checkAll()
-  const payment = standIn.books.payments.get(paymentId)
-  if (payment) payment.refunded = 1
   await shop.shopper.visitor.post(`/api/orders/${id}/cancel/`)
+  standIn.setTrouble({ noRefunds: true })
   await shop.sendRefunds()
+  standIn.setTrouble({})
   expect((await shop.rows(id)).refunds).toEqual([
     ['yookassa', 'cancelled', 'cancelled', 500_000],
     ['transfer', 'waiting', 'cancelled', 500_000],
   ])
+  // In Russian, with the provider's code to look it up by.
+  const money = (await shop.staff.get(`/api/staff/orders/${id}/money/`)).json<StaffOrderMoney>()
+  expect(money.refunds[1]?.note).toBe('Провайдер отказал: запрос не принят (код invalid_request)')
 })
 
 test('the link of the letter pays without signing in and shows the payment alone', async () => {

@@ -6,6 +6,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
+import { shopCityBy } from '../../platform/text/date-format.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { LinkedPageWaits } from '../../ui/linked-page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -42,7 +43,13 @@ function ShownPayment({ params: { id, token } }: { params: { id: string; token: 
     ),
     'Не удалось загрузить оплату',
   )
-  usePaymentOutcome({ isPending: value?.state === 'pending', isPaid: value?.state === 'paid', busy, reload })
+  usePaymentOutcome({
+    isPending: value?.state === 'pending',
+    isPaid: value?.state === 'paid',
+    isUnpaid: value?.state === 'to_pay',
+    busy,
+    reload,
+  })
   if (!value) {
     const elsewhere = { href: '/profile/', text: 'Мои заказы' }
     return <LinkedPageWaits failure={failure} onRetry={reload} wrong="Ссылка на оплату неверна" elsewhere={elsewhere} />
@@ -50,10 +57,16 @@ function ShownPayment({ params: { id, token } }: { params: { id: string; token: 
   const begin = async (way?: PayWay) =>
     (await browserApi.call<typeof payByLink>('POST /api/pay/{id}/{token}/', { params: { id, token }, query: { way } }))
       .url
-  return <Payment payment={value} begin={begin} />
+  return <Payment payment={value} begin={begin} reload={reload} />
 }
 
-function Payment({ payment, begin }: { payment: LinkedPayment; begin: (way?: PayWay) => Promise<string> }) {
+interface PaymentProps {
+  payment: LinkedPayment
+  begin: (way?: PayWay) => Promise<string>
+  reload: () => void
+}
+
+function Payment({ payment, begin, reload }: PaymentProps) {
   const { state, sum, online, is_rest: isRest, pay_until: until, failure } = payment
   if (state === 'paid') return <Section title="Заказ оплачен">Деньги пришли. Спасибо!</Section>
   if (state === 'cancelled') {
@@ -66,13 +79,13 @@ function Payment({ payment, begin }: { payment: LinkedPayment; begin: (way?: Pay
         {until && (
           <p>
             {isRest && <>Предзаказ приехал, задаток учли. </>}
-            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску
+            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;{shopCityBy()}
             {isRest ? '.' : ', иначе заказ отменится сам.'}
           </p>
         )}
       </div>
       {online ? (
-        <PayButton begin={begin} isPending={state === 'pending'} failure={failure} />
+        <PayButton begin={begin} isPending={state === 'pending'} failure={failure} onOver={reload} />
       ) : (
         <p>Оплатить картой сейчас нельзя. Реквизиты для перевода есть в&nbsp;письме и&nbsp;на&nbsp;странице заказа.</p>
       )}

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitForElementToBeRemoved } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
-import { customerWithOrder } from '../../testing/screens/orders.ts'
+import { customerWithOrder, moveOrder } from '../../testing/screens/orders.ts'
 import { expectMessages } from '../../testing/screens/page-messages.ts'
 import { json } from '../../testing/screens/shop-visitor.ts'
 
@@ -14,4 +14,15 @@ test('without the provider the page says so and offers the transfer', async () =
   await user.click(await screen.findByRole('button', { name: /^Оплатить картой/ }))
   expect((await screen.findByText(error)).closest('[role=alert]')).toBeVisible()
   expect(screen.getByText('Назначение платежа').closest('details')).toHaveAttribute('open')
+})
+
+test('an order that was paid in another tab is not offered again: the page says so and shows it paid', async () => {
+  expectMessages(/POST \/api\/orders/)
+  const { customer, orderId, address } = await customerWithOrder()
+  const { user } = await openScreen(address, customer)
+  const button = await screen.findByRole('button', { name: /^Оплатить картой/ })
+  await moveOrder(orderId, ['Оплачен'])
+  await user.click(button)
+  await waitForElementToBeRemoved(() => screen.queryByRole('button', { name: /^Оплатить картой/ }))
+  expect((await screen.findAllByText('Оплачен')).length).toBeGreaterThan(0)
 })

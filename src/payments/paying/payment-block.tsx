@@ -1,13 +1,14 @@
 import { keptMoney } from '../../orders/order/kept-money.ts'
 import { momentText } from '../../orders/order/shop-time.ts'
 import type { Order } from '../../orders/orders.contract.ts'
+import { shopCityBy } from '../../platform/text/date-format.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { Section } from '../../ui/section.tsx'
 import { OnlinePayment } from './online-payment.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
 /** What is to be paid and how: by card or SBP where that is set up, and by transfer. */
-export function PaymentBlock({ order }: { order: Order }) {
+export function PaymentBlock({ order, reload }: { order: Order; reload: () => void }) {
   const { payment, online, pay_until: until, money } = order
   if (!payment) return null
   const kept = keptMoney(money)
@@ -18,17 +19,20 @@ export function PaymentBlock({ order }: { order: Order }) {
         {money.is_rest && <p>Предзаказ приехал: осталось доплатить. Задаток {formatTotal(kept)} получили.</p>}
         {kept > 0 && !money.is_rest && <p>Уже получили {formatTotal(kept)}, осталось доплатить.</p>}
         {money.later > 0 && (
-          <p>Это задаток. Остальное ({formatTotal(money.later)}) оплатите, когда предзаказ приедет.</p>
+          <p>
+            Это задаток{!online && ', его можно оплатить переводом'}. Остальное ({formatTotal(money.later)}) оплатите,
+            когда предзаказ приедет.
+          </p>
         )}
         {until && (
           <p>
-            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;Новосибирску
+            Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;{shopCityBy()}
             {money.is_rest ? '.' : ', иначе заказ отменится сам.'}
           </p>
         )}
       </div>
       {online ? (
-        <OnlinePayment order={order} online={online} payment={payment} />
+        <OnlinePayment order={order} online={online} payment={payment} reload={reload} />
       ) : (
         <TransferDetails payment={payment} />
       )}

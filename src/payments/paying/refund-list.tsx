@@ -31,6 +31,7 @@ const reasons: Record<Refund['reason'], string> = {
   delivery: 'Доставка: заказ остался на\u00a0полке',
   return: 'Возврат товара',
   concession: 'По договорённости с\u00a0магазином',
+  outside: 'Через платёжный сервис',
 }
 
 function stateText({ is_done, method, until, done_at }: Refund): string {

@@ -1,16 +1,21 @@
+import { payments } from '../../database/tables/payments.server.ts'
 import { isProvider } from '../../ledger/ledger.ts'
-import type { RefundRow } from '../../ledger/write-ledger.server.ts'
+import { type RefundRow, stillDue, tryAgain } from '../../ledger/write-ledger.server.ts'
+import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { lockOrder, releaseLetters } from '../../orders/transition.server.ts'
 import { PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
-import { maxDue } from '../pending-payments.server.ts'
-import { askForRefund, claimDueRefunds, decideRefund } from '../pending-refunds.server.ts'
+import { compareSoon, maxDue } from '../pending-payments.server.ts'
+import { askForRefund, claimDueRefunds, decideRefund, leaveToStaff, unsure } from '../pending-refunds.server.ts'
 import type { ProviderRefund } from '../provider.ts'
 import { returnOf } from '../receipts/prepare-receipt.server.ts'
+import { explainRefusal } from '../refusal-words.ts'
 import type { PayingParts } from './check-payments.server.ts'
+import { readBooks, takeOutsideRefunds } from './outside-refunds.server.ts'
 
 export const sendRefundsJob = defineSchedule('send-refunds', { everySeconds: 10 }, { coalesceMs: 50 })
 
@@ -31,17 +36,50 @@ async function send(parts: PayingParts, refund: RefundRow): Promise<void> {
     if (!(error instanceof PartnerError)) throw error
     const { kind, message, said } = error
     parts.log.warn({ refund: refund.id, reason: message }, 'a refund could not be sent')
-    if (kind === 'refused') await settleRefund(parts, refund, { id: null, state: 'cancelled', cancelReason: said })
+    if (kind === 'refused') await settleRefused(parts, refund, said)
   }
 }
 
-async function settleRefund(parts: PayingParts, { id, orderId }: RefundRow, answer: ProviderRefund): Promise<void> {
+async function settleRefund(parts: PayingParts, refund: RefundRow, answer: ProviderRefund): Promise<void> {
+  if (answer.state === 'cancelled') return settleRefused(parts, refund, answer.cancelReason)
   await parts.db.transaction(async (tx) => {
-    await lockOrder(tx, orderId)
-    const refund = await decideRefund(tx, id, answer, parts.now())
-    if (refund?.state === 'succeeded') await tellReturned(tx, refund, parts.now())
+    await lockOrder(tx, refund.orderId)
+    const decided = await decideRefund(tx, refund.id, answer, parts.now())
+    if (decided?.state !== 'succeeded') return
+    await tellReturned(tx, decided, parts.now())
+    // Somebody may have given back something beside it.
+    await compareSoon(tx, decided.paymentId)
   })
   parts.runOutboxSoon()
+}
+
+/**
+ * Usually money has gone back without the shop: that is taken into the ledger, and what is left is tried again. What the
+ * provider will not give back otherwise, staff have to, and the ten days run on.
+ */
+async function settleRefused(parts: PayingParts, refused: RefundRow, said: string | null): Promise<void> {
+  const at = parts.now()
+  const [payment] = await parts.db.select().from(payments).where(eq(payments.id, refused.paymentId))
+  if (!payment) return
+  const books = await readBooks(parts.provider, payment).catch((error: unknown) => {
+    if (error instanceof PartnerError) return undefined
+    throw error
+  })
+  // Without its books nothing is decided: the refund is sent, and refused, again.
+  if (!books) return
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, refused.orderId)
+    const why = explainRefusal(said)
+    const refund = await decideRefund(tx, refused.id, { id: null, state: 'cancelled', cancelReason: why }, at)
+    if (!refund) return
+    const taken = await takeOutsideRefunds(tx, order, payment, books, at)
+    const left = await stillDue(tx, billOf(order), refund)
+    if (taken === 0 || said === unsure)
+      await leaveToStaff(tx, { ...refund, kopecks: left }, `Провайдер отказал: ${why}`)
+    else await tryAgain(tx, { ...refund, kopecks: left })
+  })
+  parts.runOutboxSoon()
+  parts.runPaymentsSoon()
 }
 
 const byHand = { transfer: 'переводом', cash: 'наличными' }

@@ -1,11 +1,17 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
-import { toPay } from '../../ledger/ledger.ts'
+import { balanceOf, toPay } from '../../ledger/ledger.ts'
 import { type PaymentRow, type RefundRow, readLedger, returnLeftOver } from '../../ledger/write-ledger.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { reviveOrder } from '../../orders/revive-order.server.ts'
 import { settleRest } from '../../orders/settle-rest.server.ts'
-import { lockOrder, type OrderRow, releaseLetters, transition } from '../../orders/transition.server.ts'
+import {
+  lockOrder,
+  type OrderRow,
+  releaseLetters,
+  type Transition,
+  transition,
+} from '../../orders/transition.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
@@ -35,30 +41,40 @@ export async function settlePayment(
   parts.runPaymentsSoon()
 }
 
+/** Who saw it: staff on the statement, or the shop itself. */
+type Author = Pick<Transition, 'actor' | 'accountId' | 'reason'>
+
 /** Money has come in: what becomes of the order, and what goes back at once. */
-async function takeMoney(tx: Transaction, locked: OrderRow, at: Date): Promise<void> {
+export async function takeMoney(
+  tx: Transaction,
+  locked: OrderRow,
+  at: Date,
+  author: Author = { actor: 'shop' },
+): Promise<void> {
   const ledger = await readLedger(tx, locked.id)
   const order = await settleRest(tx, locked, ledger, at)
   const missing = toPay({ ...billOf(order), stands: true }, ledger)
   if (order.state === 'awaiting_payment' && missing === 0) {
-    await transition(tx, order.id, { event: 'paid', at, actor: 'shop' })
+    await transition(tx, order.id, { event: 'paid', at, ...author })
     return
   }
   if (order.state === 'awaiting_payment') {
-    await tell(tx, order.id, at, 'payment', `Получили часть оплаты. Осталось ${roubles(missing)}.`)
+    const { kept } = balanceOf(ledger)
+    await tell(tx, order.id, at, 'payment', `Получили часть оплаты: ${roubles(kept)}. Осталось ${roubles(missing)}.`)
     return
   }
   const mayLive = order.state === 'cancelled' && missing === 0 && (await expired(tx, order))
   if (mayLive && (await reviveOrder(tx, order, at))) return
   const back = await returnLeftOver(tx, billOf(order), at)
-  if (back.length > 0) await tell(tx, order.id, at, 'refund', sentence(order, back))
+  if (back.length > 0) await tell(tx, order.id, at, 'refund', sentence(order, back, mayLive))
 }
 
-function sentence(order: OrderRow, back: RefundRow[]): string {
+/** Goods are named only where they are the reason. */
+function sentence(order: OrderRow, back: RefundRow[], areGoodsGone: boolean): string {
   const sum = roubles(back.reduce((total, { kopecks }) => total + kopecks, 0))
-  return order.state === 'cancelled'
-    ? `Оплата пришла, когда заказ был уже отменён, и товаров для него больше нет. Возвращаем ${sum}.`
-    : `Заказ был уже оплачен. Возвращаем лишнее: ${sum}.`
+  if (order.state !== 'cancelled') return `Заказ был уже оплачен. Возвращаем лишнее: ${sum}.`
+  const gone = areGoodsGone ? ', и товаров для него больше нет' : ''
+  return `Оплата пришла, когда заказ был уже отменён${gone}. Возвращаем ${sum}.`
 }
 
 /** Only an order that the shop let go for want of payment can live again; nobody has changed their mind about it. */

@@ -1,17 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PayWay } from '../../database/values/payment-methods.ts'
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
+import { orderEvents } from '../../database/tables/orders.server.ts'
+import type { PayWay, ProviderName } from '../../database/values/payment-methods.ts'
 import { type Ledger, toPay } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type PaymentRow, readLedger } from '../../ledger/write-ledger.server.ts'
-import { billOf, deferredOf } from '../../orders/order-bill.server.ts'
+import { asksForPart, billOf, deferredOf } from '../../orders/order-bill.server.ts'
+import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { lockOrder, type OrderRow } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { PartnerError } from '../../platform/http/partner-error.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { addPending, neverStarted } from '../pending-payments.server.ts'
-import type { PaymentOrder, PaymentProvider } from '../provider.ts'
+import { type PaymentOrder, type PaymentProvider, takesParts } from '../provider.ts'
+import { providerOf } from '../providers.ts'
 import { incomeOf, prepareIncome } from '../receipts/prepare-receipt.server.ts'
+import { explainRefusal } from '../refusal-words.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** The provider's page lives for an hour; one that is about to close is not opened again. */
@@ -71,6 +77,9 @@ async function openOrNew(
   const ledger = await readLedger(tx, order.id)
   const kopecks = owed(order, ledger, isWhole, wanted.createdAt)
   if (kopecks === 0) throw new ShopError(paymentErrors.nothing_to_pay, { state: order.state })
+  if (!isWhole && asksForPart(order) && !takesParts(provider, await readSiteSettings(tx))) {
+    throw new ShopError(paymentErrors.deposit_by_transfer)
+  }
   const since = wanted.createdAt.getTime() - pageMinutes * 60_000
   const open = ledger.payments.findLast((payment) => {
     const isOurs = payment.method === wanted.method && payment.providerAccount === wanted.providerAccount
@@ -103,9 +112,24 @@ async function ask(parts: PaymentsParts, provider: PaymentProvider, payment: Pay
     log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be started')
     if (error.kind === 'refused') await settlePayment(parts, payment, neverStarted(payment))
     if (error.kind === 'refused' && payment.way !== null) return 'refused' as const
+    if (error.kind === 'refused') {
+      await tellRefused(parts, payment, error.said)
+      throw new ShopError(paymentErrors.payment_refused)
+    }
     // With other kinds the row waits: the shopper or the job tries again with the same key.
     throw new ShopError(paymentErrors.payment_unavailable)
   }
+}
+
+/** Staff read once that shoppers cannot pay this order, and why. */
+async function tellRefused({ db, now }: PaymentsParts, { orderId, method }: PaymentRow, said: string): Promise<void> {
+  const text = `${providerOf(method as ProviderName).label} не\u00a0принимает оплату: ${explainRefusal(said)}. Покупателю предложен перевод.`
+  const isTold = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'note'), eq(orderEvents.text, text))
+  await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    if ((await tx.$count(orderEvents, isTold)) > 0) return
+    await addOrderEvent(tx, { orderId, at: now(), kind: 'note', actor: 'shop', text })
+  })
 }
 
 /** Always the same for one payment: a provider may refuse a known key with another body. */

@@ -5,12 +5,15 @@ import { readLedger } from '../../ledger/write-ledger.server.ts'
 import { sendOrderEvents } from '../../orders/order-outbox.server.ts'
 import type { Order } from '../../orders/orders.contract.ts'
 import { openStaffOrders } from '../../orders/staff/testing-staff-orders.server.ts'
-import { sql } from '../../platform/postgres/drizzle.server.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { Config } from '../../platform/process/config.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { testSecret } from '../../testing/test-app.server.ts'
 import { openProvider } from '../open-provider.server.ts'
+import { maxDue } from '../pending-payments.server.ts'
+import { takesParts } from '../provider.ts'
 import { checkPayments } from './check-payments.server.ts'
+import { comparePayments } from './compare-payments.server.ts'
 import { handOverForeignMoney } from './foreign-money.server.ts'
 import { openPayLinks } from './pay-links.server.ts'
 import { sendRefunds } from './send-refunds.server.ts'
@@ -69,6 +72,15 @@ export async function openPayingShop(config: Partial<Config> = {}) {
       await shop.db.update(payments).set({ checkAt: sql`now()` })
       await runScheduled(checkPayments(parts))
     },
+    compareDue: () => runScheduled(comparePayments(parts)),
+    /** Compares all paid payments with the provider's books, whenever they would be due. */
+    async compareAll(): Promise<void> {
+      const { rowCount } = await shop.db
+        .update(payments)
+        .set({ checkAt: sql`now()` })
+        .where(eq(payments.state, 'succeeded'))
+      for (let done = 0; done < (rowCount ?? 0); done += maxDue) await runScheduled(comparePayments(parts))
+    },
     sendRefunds: () => runScheduled(sendRefunds(parts)),
     /** As after a start with other keys, or with none. */
     async changeKeys(account: string | undefined): Promise<void> {
@@ -77,7 +89,15 @@ export async function openPayingShop(config: Partial<Config> = {}) {
       await runScheduled(handOverForeignMoney({ ...parts, provider: other }))
     },
     links,
-    writeLetters: () => runScheduled(sendOrderEvents(shop.db, 'https://kitsune.test', (id) => links.linkTo(id))),
+    writeLetters: () =>
+      runScheduled(
+        sendOrderEvents(
+          shop.db,
+          'https://kitsune.test',
+          (id) => links.linkTo(id),
+          (site) => takesParts(provider, site),
+        ),
+      ),
     async rows(id: number) {
       const ledger = await readLedger(shop.db, id)
       return {

@@ -11,7 +11,7 @@ import { receiptNames } from './receipt-texts.ts'
 import type { finishReceipt, listReceipts, retryReceipt, StaffReceipt } from './receipts.contract.ts'
 
 /** The receipts of an order, with what staff can do about those that were refused or wait for the owner's desk. */
-export function OrderReceipts({ orderId, version }: { orderId: number; version: string }) {
+export default function OrderReceipts({ orderId, version }: { orderId: number; version: string }) {
   const load = useLoad(
     useCallback(
       (signal: AbortSignal) =>

@@ -1,10 +1,10 @@
 import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { payments } from '../../database/tables/payments.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
-import type { PaymentRow, RefundRow } from '../../ledger/write-ledger.server.ts'
+import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import type { OrderRow } from '../../orders/transition.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, isNull } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import type { PaymentProvider, ReceiptOrder } from '../provider.ts'
 import { modeFor } from '../receipt-lines.ts'
 import { contentOf, isPart, type ReceiptRow, readOrder } from './receipt-base.server.ts'
@@ -25,11 +25,16 @@ export async function prepareIncome(
 }
 
 export async function incomeOf(db: Database, { id }: PaymentRow): Promise<ReceiptOrder | undefined> {
+  const receipt = await incomeRow(db, id)
+  return receipt && receipt.desk !== 'own' && !receipt.separate ? toOrder(receipt) : undefined
+}
+
+async function incomeRow(db: Database | Transaction, paymentId: number): Promise<ReceiptRow | undefined> {
   const [receipt] = await db
     .select()
     .from(receipts)
-    .where(and(eq(receipts.paymentId, id), eq(receipts.kind, 'income'), eq(receipts.separate, false)))
-  return receipt && receipt.desk !== 'own' ? toOrder(receipt) : undefined
+    .where(and(eq(receipts.paymentId, paymentId), eq(receipts.kind, 'income')))
+  return receipt
 }
 
 /** The receipt of a refund is written before its first attempt, and then stays. */
@@ -41,12 +46,14 @@ export async function returnOf(
   return db.transaction(async (tx) => {
     const [kept] = await tx.select().from(receipts).where(eq(receipts.refundId, refund.id))
     if (kept) return kept.desk === 'own' || kept.separate ? undefined : toOrder(kept)
-    const isFirst = refund.checks <= 1 && refund.providerId === null
     const order = await readOrder(tx, refund.orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
-    if (!payment || !isFirst || !(await printsReceipts(tx, provider, order, payment))) return undefined
-    const isOffset = await hasOffset(tx, payment.id)
-    const content = await contentOf(tx, { kind: 'return', order, payment, refund, kopecks: refund.kopecks, isOffset })
+    const income = await incomeRow(tx, refund.paymentId)
+    // It goes to the desk that printed the payment's.
+    if (!payment || refund.providerId !== null || order.email === '' || income?.desk !== provider.name) return undefined
+    const isOffset = await hasOffset(tx, order.id)
+    const about = { kind: 'return' as const, order, payment, refund, kopecks: refund.kopecks, isOffset }
+    const content = await contentOf(tx, { ...about, incomeMode: income.mode })
     const [made] = await tx
       .insert(receipts)
       .values({ ...content, desk: provider.name, state: 'prepared' })
@@ -55,15 +62,12 @@ export async function returnOf(
   })
 }
 
-async function hasOffset(tx: Transaction, paymentId: number): Promise<boolean> {
-  const isOffset = and(eq(receipts.paymentId, paymentId), eq(receipts.kind, 'offset'), isNull(receipts.refundId))
+async function hasOffset(tx: Transaction, orderId: number): Promise<boolean> {
+  const isOffset = and(eq(receipts.orderId, orderId), eq(receipts.kind, 'offset'))
   return (await tx.$count(receipts, isOffset)) > 0
 }
 
-/**
- * The settings say whose desk it is; without an address the provider can send none. A refund's receipt goes to the desk
- * that printed the payment's.
- */
+/** The settings say whose desk it is; without an address the provider can send none. */
 async function printsReceipts(
   tx: Transaction,
   { receipts: desk }: PaymentProvider,
@@ -72,7 +76,8 @@ async function printsReceipts(
 ): Promise<boolean> {
   const { receiptsBy } = await readSiteSettings(tx)
   if (desk === undefined || order.email === '' || receiptsBy !== 'provider') return false
-  return desk.modes.includes(modeFor('income', { isOffset: false, isPart: isPart(order, payment) }))
+  const isPartly = isPart(order, payment, await readLedger(tx, order.id))
+  return desk.modes.includes(modeFor('income', { isOffset: false, isPart: isPartly }))
 }
 
 export function toOrder({ email, lines, mode, vatCode, taxSystem }: ReceiptRow): ReceiptOrder {

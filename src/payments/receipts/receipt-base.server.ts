@@ -2,12 +2,12 @@ import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import type { receipts } from '../../database/tables/receipts.server.ts'
 import { returnLines, returns } from '../../database/tables/returns.server.ts'
-import type { ReceiptKind } from '../../database/values/receipts.ts'
-import type { PaymentRow, RefundRow } from '../../ledger/write-ledger.server.ts'
+import type { ReceiptKind, ReceiptLine, ReceiptMode } from '../../database/values/receipts.ts'
+import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import type { OrderRow } from '../../orders/transition.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq, gt, sql } from '../../platform/postgres/drizzle.server.ts'
-import { modeFor, type ReceiptBase, receiptLines } from '../receipt-lines.ts'
+import { cutLines, modeFor, type ReceiptBase, receiptLines } from '../receipt-lines.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 type NewReceipt = typeof receipts.$inferInsert
@@ -19,15 +19,21 @@ interface About {
   refund?: RefundRow
   kopecks: number
   isOffset?: boolean
+  /** What the receipt of the payment said, where this is of its refund. */
+  incomeMode?: ReceiptMode | undefined
 }
 
 /** What a receipt says, by the order, the return and the settings of this moment. */
 export async function contentOf(
   tx: Transaction,
-  { kind, order, payment, refund, kopecks, isOffset = false }: About,
+  { kind, order, payment, refund, kopecks, isOffset = false, incomeMode }: About,
 ): Promise<Omit<NewReceipt, 'desk' | 'state'>> {
   const { vatCode, taxSystem } = await readSiteSettings(tx)
-  const base = refund ? await baseOfRefund(tx, order, refund) : await baseOf(tx, order)
+  const ledger = await readLedger(tx, order.id)
+  const lines = refund
+    ? linesOfRefund(await baseOfRefund(tx, order, refund), refund, ledger)
+    : receiptLines(await baseOf(tx, order), kopecks)
+  const isPrepaid = incomeMode ? incomeMode === 'partial_prepayment' : isPart(order, payment, ledger)
   return {
     vatCode,
     taxSystem,
@@ -36,15 +42,42 @@ export async function contentOf(
     orderId: order.id,
     paymentId: payment.id,
     refundId: refund?.id ?? null,
-    lines: receiptLines(base, kopecks),
-    mode: modeFor(kind, { isOffset, isPart: isPart(order, payment) }),
+    lines,
+    mode: modeFor(kind, { isOffset, isPart: isPrepaid }),
     email: order.email,
   }
 }
 
-/** A deposit, or the rest after it. */
-export function isPart(order: OrderRow, payment: PaymentRow): boolean {
-  return order.deferredKopecks > 0 && payment.kopecks < order.totalKopecks
+interface Rows {
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+}
+
+/** With it the order is not paid in full yet: a deposit, or a part that came first. */
+export function isPart(order: OrderRow, payment: PaymentRow, { payments, refunds }: Rows): boolean {
+  const earlier = payments.filter(({ id, state }) => id < payment.id && state === 'succeeded')
+  const back = refunds.filter(({ paymentId, state }) => {
+    return state !== 'cancelled' && earlier.some(({ id }) => id === paymentId)
+  })
+  const came = sum(earlier) - sum(back) + payment.kopecks
+  return came < order.totalKopecks - order.waivedKopecks
+}
+
+/** Money that goes back in several parts, by several payments, has each piece in one receipt. */
+function linesOfRefund(base: ReceiptBase, refund: RefundRow, { refunds }: Rows): ReceiptLine[] {
+  const parts = refunds.filter(({ id, state, reason, returnId, createdAt }) => {
+    if (id === refund.id) return true
+    const isSame = returnId === refund.returnId && reason === refund.reason && +createdAt === +refund.createdAt
+    return state !== 'cancelled' && isSame
+  })
+  const from = sum(parts.filter(({ id }) => id < refund.id))
+  return parts.length === 1
+    ? receiptLines(base, refund.kopecks)
+    : cutLines(receiptLines(base, sum(parts)), from, from + refund.kopecks, base.orderId)
+}
+
+function sum(rows: { kopecks: number }[]): number {
+  return rows.reduce((total, { kopecks }) => total + kopecks, 0)
 }
 
 async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<ReceiptBase> {

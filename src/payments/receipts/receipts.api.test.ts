@@ -168,3 +168,48 @@ test('the settings decide the desk and the codes; a packer sees no receipts', as
   await packer.signIn('packer@kitsune.test', password)
   expect((await packer.get(`/api/staff/orders/${id}/receipts/`)).statusCode).toBe(403)
 })
+
+/** How often each thing stands in receipts of a kind, and their sum. */
+async function named(id: number, kind: string) {
+  const rows = await shop.db.select().from(receipts).where(eq(receipts.orderId, id))
+  const ofKind = rows.filter((row) => row.kind === kind)
+  const pieces: Record<string, number> = {}
+  for (const { name, quantity, subject } of ofKind.flatMap(({ lines }) => lines)) {
+    if (subject !== 'surplus') pieces[name] = (pieces[name] ?? 0) + quantity
+  }
+  return { pieces, kopecks: ofKind.reduce((sum, row) => sum + row.kopecks, 0), desks: ofKind.map(({ desk }) => desk) }
+}
+
+test('paid by transfer and by card: each piece and the delivery are in one closing receipt, and come back in one', async () => {
+  const pieces = { Лисица: 1, Брелок: 3, 'Доставка: Почта России': 1 }
+  const paidTwice = async () => {
+    const id = await place()
+    const { version } = await shop.order(id)
+    const payments = [{ order_id: id, version, sum: 2000, text: 'часть' }]
+    await shop.staff.post('/api/staff/orders/payments/confirm/', { payments })
+    await shop.pay(id)
+    await shop.work()
+    return id
+  }
+  const sent = await paidTwice()
+  expect((await shop.order(sent)).state).toBe('Оплачен')
+  await send(sent)
+  await shop.work()
+  expect(await named(sent, 'offset')).toEqual({ pieces, kopecks: total, desks: ['own'] })
+  // The part came first; with the card it is paid in full.
+  const incomes = await shop.db.select().from(receipts).where(eq(receipts.orderId, sent))
+  const modes = Object.fromEntries(
+    incomes.filter(({ kind }) => kind === 'income').map(({ desk, mode }) => [desk, mode]),
+  )
+  expect(modes).toEqual({ own: 'partial_prepayment', yookassa: 'full_prepayment' })
+
+  const cancelled = await paidTwice()
+  await shop.move(cancelled, 'Отменен', { reason: 'Проба' })
+  await shop.work()
+  const due = (await shop.staff.get(`/api/staff/orders/${cancelled}/money/`)).json()
+  const waiting = due.refunds.find((refund: { state: string }) => refund.state === 'waiting')
+  const done = { method: 'transfer', document: '17', date: '2026-11-18' }
+  expect((await shop.staff.post(`/api/staff/refunds/${waiting.id}/confirm/`, done)).statusCode).toBe(200)
+  await shop.work()
+  expect(await named(cancelled, 'return')).toMatchObject({ pieces, kopecks: total })
+})

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray, lte, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { PayingParts } from '../paying/check-payments.server.ts'
 import type { PaymentProvider, ProviderReceipt } from '../provider.ts'
+import { explainRefusal } from '../refusal-words.ts'
 import { toOrder } from './prepare-receipt.server.ts'
 import type { ReceiptRow } from './receipt-base.server.ts'
 
@@ -62,7 +63,7 @@ async function send(parts: ReceiptParts, receipt: ReceiptRow): Promise<void> {
     if (!(error instanceof PartnerError)) throw error
     const { kind, message, said } = error
     parts.log.warn({ receipt: receipt.id, reason: message }, 'a receipt could not be sent')
-    if (kind === 'refused') await settle(parts, receipt, refusedFor(said))
+    if (kind === 'refused') await settle(parts, receipt, refusedFor(`Чек не принят: ${explainRefusal(said)}`))
     else if (!parts.provider.receipts?.read) await settle(parts, receipt, refusedFor(unsure))
   }
 }

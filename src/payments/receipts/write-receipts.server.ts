@@ -35,6 +35,7 @@ async function writeReceipts(tx: Transaction, orderIds: number[]): Promise<void>
     const ledger = ledgerOf(order.id)
     const story = { order, ...ledger, receipts: kept.get(order.id) ?? [] }
     for (const payment of ledger.payments) await followPayment(tx, story, payment)
+    await closePayments(tx, story)
     for (const refund of ledger.refunds) await followRefund(tx, story, refund)
   }
 }
@@ -47,17 +48,31 @@ interface Story {
 }
 
 async function followPayment(tx: Transaction, story: Story, payment: PaymentRow): Promise<void> {
-  const { order, receipts: kept, refunds } = story
+  const { order, receipts: kept } = story
   const income = kept.find(({ kind, paymentId }) => kind === 'income' && paymentId === payment.id)
   if (payment.state === 'cancelled' && income) await forget(tx, income)
   if (payment.state !== 'succeeded') return
   if (!income) await add(tx, { kind: 'income', order, payment, kopecks: payment.kopecks })
   else if (income.state === 'prepared') await makePending(tx, income)
-  const isOffset = kept.some(({ kind, paymentId }) => kind === 'offset' && paymentId === payment.id)
-  if (isOffset || !sentStates.includes(order.state)) return
-  const back = refunds.filter(({ paymentId, state }) => paymentId === payment.id && state !== 'cancelled')
-  const kopecks = back.reduce((rest, each) => rest - each.kopecks, payment.kopecks)
-  if (kopecks > 0) await add(tx, { kind: 'offset', order, payment, kopecks }, income?.desk)
+}
+
+/**
+ * The goods were handed over: one receipt closes all that was paid, so that each piece and the delivery stand in it once.
+ * A desk of a provider closes its own payment only; several are closed by the owner's.
+ */
+async function closePayments(tx: Transaction, { order, payments, refunds, receipts: kept }: Story): Promise<void> {
+  if (!sentStates.includes(order.state) || kept.some(({ kind }) => kind === 'offset')) return
+  const used = payments.flatMap((payment) => {
+    const back = refunds.filter(({ paymentId, state }) => paymentId === payment.id && state !== 'cancelled')
+    const kopecks = back.reduce((rest, each) => rest - each.kopecks, payment.kopecks)
+    return payment.state === 'succeeded' && kopecks > 0 ? [{ payment, kopecks }] : []
+  })
+  const last = used.at(-1)
+  if (!last) return
+  const income = kept.find(({ kind, paymentId }) => kind === 'income' && paymentId === last.payment.id)
+  const kopecks = used.reduce((total, each) => total + each.kopecks, 0)
+  const desk = used.length === 1 ? income?.desk : 'own'
+  await add(tx, { kind: 'offset', order, payment: last.payment, kopecks }, desk)
 }
 
 async function followRefund(tx: Transaction, { order, payments, receipts: kept }: Story, refund: RefundRow) {
@@ -67,8 +82,12 @@ async function followRefund(tx: Transaction, { order, payments, receipts: kept }
   if (refund.state !== 'succeeded' || !payment) return
   if (receipt?.state === 'prepared') await makePending(tx, receipt)
   if (receipt) return
-  const isOffset = kept.some(({ kind, paymentId }) => kind === 'offset' && paymentId === payment.id)
-  await add(tx, { kind: 'return', order, payment, refund, kopecks: refund.kopecks, isOffset })
+  // Who gives money back in the cabinet makes its receipt there.
+  const income = kept.find(({ kind, paymentId }) => kind === 'income' && paymentId === payment.id)
+  if (refund.reason === 'outside' && income?.desk !== 'own') return
+  const isOffset = kept.some(({ kind }) => kind === 'offset')
+  const about = { kind: 'return' as const, order, payment, refund, kopecks: refund.kopecks, isOffset }
+  await add(tx, { ...about, incomeMode: income?.mode })
 }
 
 /** What nobody has printed yet is nothing when its money never moved. */

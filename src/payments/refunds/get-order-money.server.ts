@@ -1,26 +1,25 @@
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
-import { refunds } from '../../database/tables/payments.server.ts'
+import { payments, refunds } from '../../database/tables/payments.server.ts'
 import { explainCancel } from '../../ledger/cancel-reasons.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { refundUntil } from '../../ledger/refund-clock.ts'
 import { type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
+import { canCancel } from '../../orders/order-steps.ts'
+import { missingOf } from '../../orders/read-money.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { asc, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, desc, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { readOneMoment } from '../../platform/postgres/one-moment.server.ts'
 import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
-import type { DueRefunds, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
+import type { DueRefunds, OutsideRefunds, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
 
 export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: number): Promise<StaffOrderMoney> {
   const [[order], ledger] = await readOneMoment(db, (tx) =>
-    sendTogether([
-      tx.select({ version: orders.version }).from(orders).where(eq(orders.id, orderId)),
-      readLedger(tx, orderId),
-    ]),
+    sendTogether([tx.select().from(orders).where(eq(orders.id, orderId)), readLedger(tx, orderId)]),
   )
   if (!order) throw new ShopError(orderErrors.order_not_found)
   const authors = await authorsOf(
@@ -35,6 +34,8 @@ export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: 
     returned: toRoubles(returned),
     returning: toRoubles(returning),
     kept: toRoubles(kept),
+    to_pay: toRoubles(missingOf(order, ledger)),
+    waived: toRoubles(order.waivedKopecks),
     payments: ledger.payments.map((payment) => ({
       id: payment.id,
       sum: toRoubles(payment.kopecks),
@@ -91,4 +92,29 @@ export async function readDueRefunds(db: Database): Promise<DueRefunds> {
     return { id, order_id, sum, method, state, until }
   })
   return { count: sums?.count ?? 0, total: toRoubles(sums?.total ?? 0), first }
+}
+
+/** Then those of orders that are over are no news any more. */
+const newsDays = 7
+
+/** What went back without the shop: as long as its order is neither sent nor cancelled, and for a week. */
+export async function readOutsideRefunds(db: Database): Promise<OutsideRefunds> {
+  const left = sql<number>`(select sum(${payments.kopecks} - ${payments.refundedKopecks}) from ${payments}
+    where ${payments.orderId} = ${refunds.orderId} and ${payments.state} = 'succeeded')::float8`
+  const rows = await db
+    .select({ refund: refunds, state: orders.state, left })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        eq(refunds.reason, 'outside'),
+        sql`(${orders.state} in ('paid', 'packing', 'ready') or ${refunds.createdAt} > now() - interval '1 day' * ${newsDays})`,
+      ),
+    )
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(shown)
+  return rows.map(({ refund, state, left: kopecks }) => {
+    const { id, order_id, sum, method, since } = toStaffRefund(refund)
+    return { id, order_id, sum, method, since, is_whole: kopecks <= 0 && canCancel(state) }
+  })
 }

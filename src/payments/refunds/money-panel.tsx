@@ -13,6 +13,8 @@ import { RefundRow } from './refund-row.tsx'
 import type { getOrderMoney, StaffOrderMoney, StaffPayment, StaffRefund } from './refunds.contract.ts'
 
 const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
+const PartDialog = lazyPart(() => import('./part-dialog.tsx'))
+const LessDialog = lazyPart(() => import('./less-dialog.tsx'))
 
 interface MoneyPanelProps {
   orderId: number
@@ -55,12 +57,13 @@ export function MoneyPanel({ orderId, version, onChange }: MoneyPanelProps) {
 }
 
 function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: StaffOrderMoney) => void }) {
-  const [isRefunding, setRefunding] = useState(false)
+  const [asking, setAsking] = useState<'refund' | 'part' | 'less'>()
   const [confirming, setConfirming] = useState<StaffRefund>()
-  if (money.payments.length === 0) return <p className="text-muted">Денег по этому заказу ещё не было.</p>
+  const dialog = { money, onDone: onChange, onClose: () => setAsking(undefined) }
   return (
     <>
-      <ul className="grid gap-3">
+      {money.payments.length === 0 && <p className="text-muted">Денег по этому заказу ещё не было.</p>}
+      <ul className="grid gap-3 empty:hidden">
         {money.payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}
@@ -68,13 +71,28 @@ function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: 
           <RefundRow key={refund.id} refund={refund} onConfirm={() => setConfirming(refund)} />
         ))}
       </ul>
-      {money.kept > 0 && (
-        <button type="button" className="button-quiet justify-self-start" onClick={() => setRefunding(true)}>
-          Вернуть деньги
-        </button>
-      )}
+      {money.kept > 0 && money.to_pay > 0 && <p>Не&nbsp;хватает {formatTotal(money.to_pay)}.</p>}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {money.to_pay > 0 && (
+          <button type="button" className="button-quiet" onClick={() => setAsking('part')}>
+            Пришла другая сумма
+          </button>
+        )}
+        {money.kept > 0 && money.to_pay > 0 && (
+          <button type="button" className="button-quiet" onClick={() => setAsking('less')}>
+            Принять меньше
+          </button>
+        )}
+        {money.kept > 0 && (
+          <button type="button" className="button-quiet" onClick={() => setAsking('refund')}>
+            Вернуть деньги
+          </button>
+        )}
+      </div>
       <Suspense>
-        {isRefunding && <RefundDialog money={money} onDone={onChange} onClose={() => setRefunding(false)} />}
+        {asking === 'refund' && <RefundDialog {...dialog} />}
+        {asking === 'part' && <PartDialog {...dialog} />}
+        {asking === 'less' && <LessDialog {...dialog} />}
       </Suspense>
       {confirming && <ConfirmRefund refund={confirming} onDone={onChange} onClose={() => setConfirming(undefined)} />}
     </>
@@ -89,10 +107,12 @@ const states: Record<StaffPayment['state'], string> = {
 
 function PaymentRow({ payment }: { payment: StaffPayment }) {
   const { sum, state, failure, document, author, decided_at, created_at } = payment
+  // What staff have marked by hand cannot fail: they took it back.
+  const isUndone = state === 'cancelled' && author !== null
   return (
     <li className="grid gap-0.5 border-line border-l-2 pl-3">
       <p className={state === 'succeeded' ? 'font-medium' : 'text-muted'}>
-        {formatTotal(sum)}: {states[state]}
+        {formatTotal(sum)}: {isUndone ? 'отметка снята' : states[state]}
       </p>
       <p className="text-sm wrap-anywhere">{[paymentTitle(payment), failure, document].filter(Boolean).join('. ')}</p>
       <p className="text-muted text-sm wrap-anywhere">

@@ -5,7 +5,7 @@ import type { StaffPayment, StaffRefund } from './refunds.contract.ts'
 
 const byHand = { transfer: 'Перевод', cash: 'Наличные' }
 
-export function methodName(method: PaymentMethod): string {
+function methodName(method: PaymentMethod): string {
   return isProvider(method) ? providerOf(method).label : byHand[method]
 }
 
@@ -15,13 +15,20 @@ export function paymentTitle({ method, instrument }: StaffPayment): string {
   return how ? `${methodName(method)}, ${how}` : methodName(method)
 }
 
-export const reasonNames: Record<StaffRefund['reason'], string> = {
+const reasonNames: Record<Exclude<StaffRefund['reason'], 'outside'>, string> = {
   cancelled: 'Отмена заказа',
   overpaid: 'Лишняя оплата',
   removed: 'Товар убран из заказа',
   delivery: 'Доставка: заказ остался на полке',
   return: 'Возврат товара',
   concession: 'По решению сотрудника',
+}
+
+/** How and why it goes back. */
+export function refundTitle({ method, reason }: Pick<StaffRefund, 'method' | 'reason'>): string {
+  return reason === 'outside'
+    ? `Возвращено в\u00a0кабинете ${methodName(method)}`
+    : `${methodName(method)}. ${reasonNames[reason]}`
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -21,7 +21,7 @@ interface RefundDialogProps {
 /** A part or the whole, with a reason that the shopper reads. */
 export default function RefundDialog({ money, onDone, onClose }: RefundDialogProps) {
   const [isOpen, setOpen] = useState(true)
-  const [sum, setSum] = useState<number | null>(money.kept)
+  const [sum, setSum] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const [byHand, setByHand] = useState(false)
   const hasProvider = money.payments.some(({ method, state }) => {

@@ -1,8 +1,10 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { refunds } from '../../database/tables/payments.server.ts'
+import { balanceOf } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
-import { addRefund } from '../../ledger/write-ledger.server.ts'
+import { addRefund, readLedger } from '../../ledger/write-ledger.server.ts'
 import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
+import { canCancel } from '../../orders/order-steps.ts'
 import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
 import { lockOrder, releaseLetters } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -25,7 +27,12 @@ export async function refundOrder(
   await parts.db.transaction(async (tx) => {
     const at = parts.now()
     const { accountId } = viewer
-    requireVersion(await lockOrder(tx, orderId), version)
+    const order = await lockOrder(tx, orderId)
+    requireVersion(order, version)
+    const { kept } = balanceOf(await readLedger(tx, orderId))
+    // Nobody packs for nothing: an order that gives all back is cancelled.
+    const isUnsent = order.state !== 'awaiting_payment' && canCancel(order.state)
+    if (isUnsent && toKopecks(sum) === kept) throw new ShopError(paymentErrors.refund_whole)
     await countVersionUp(tx, orderId)
     await addRefund(tx, { orderId, kopecks: toKopecks(sum), reason: 'concession', note, byHand, accountId, at })
     await releaseLetters(tx, orderId)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatTotal } from '../../platform/text/money.ts'
 import { countOf } from '../../platform/text/plural.ts'
 import { writeDay, writeTime } from '../../ui/staff/text/write-time.ts'
-import { daysLeft, methodName, reasonNames } from './money-texts.ts'
+import { daysLeft, refundTitle } from './money-texts.ts'
 import type { StaffRefund } from './refunds.contract.ts'
 
 const states: Record<StaffRefund['state'], string> = {
@@ -14,7 +14,7 @@ const states: Record<StaffRefund['state'], string> = {
 
 /** One refund; what waits for staff has a button and the clock of the law. */
 export function RefundRow({ refund, onConfirm }: { refund: StaffRefund; onConfirm: () => void }) {
-  const { sum, state, method, reason, note, document, document_date, until, decided_at } = refund
+  const { sum, state, note, document, document_date, until, decided_at } = refund
   const papers = document && `Документ ${document}${document_date ? ` от ${writeDay(document_date)}` : ''}`
   return (
     <li className="grid gap-0.5 border-line border-l-2 pl-3">
@@ -23,9 +23,7 @@ export function RefundRow({ refund, onConfirm }: { refund: StaffRefund; onConfir
       >
         −{formatTotal(sum)}: {states[state]}
       </p>
-      <p className="text-sm wrap-anywhere">
-        {[methodName(method), reasonNames[reason], note, papers].filter(Boolean).join('. ')}
-      </p>
+      <p className="text-sm wrap-anywhere">{[refundTitle(refund), note, papers].filter(Boolean).join('. ')}</p>
       {decided_at ? <p className="text-muted text-sm">{writeTime(decided_at)}</p> : <Clock until={until} />}
       {state === 'waiting' && (
         <button type="button" className="button-quiet mt-1 justify-self-start" onClick={onConfirm}>

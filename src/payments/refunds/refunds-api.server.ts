@@ -2,6 +2,7 @@ import { toOrderId } from '../../orders/get-order.server.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { getOrderMoney } from './get-order-money.server.ts'
+import { acceptMissing, receivePayment } from './receive-by-staff.server.ts'
 import { confirmRefund, refundOrder } from './refund-order.server.ts'
 import * as contract from './refunds.contract.ts'
 
@@ -10,6 +11,14 @@ export function serveRefunds(api: Api, parts: PaymentsParts): void {
 
   api.serve(contract.refundOrder, ({ params, body }, { viewer }) =>
     refundOrder(parts, viewer, toOrderId(params.id), body),
+  )
+
+  api.serve(contract.receivePayment, ({ params, body }, { viewer }) =>
+    receivePayment(parts, viewer, toOrderId(params.id), body),
+  )
+
+  api.serve(contract.acceptLess, ({ params, body }, { viewer }) =>
+    acceptMissing(parts, viewer, toOrderId(params.id), body),
   )
 
   api.serve(contract.confirmRefund, ({ params, body }, { viewer }) =>

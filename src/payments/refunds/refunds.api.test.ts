@@ -48,17 +48,17 @@ test.each(['200600', undefined])(
     const id = await paid()
     const begun = await shop.place()
     await shop.begin(begun)
-    await refund(id, { version: (await money(id)).version, sum: 5000, note: 'Договорились' })
+    await refund(id, { version: (await money(id)).version, sum: 4000, note: 'Договорились' })
     const sent = shop.standIn.books.refunds.size
     await shop.changeKeys(account)
-    expect((await shop.rows(id)).refunds).toEqual([['yookassa', 'pending', 'concession', 500_000]])
+    expect((await shop.rows(id)).refunds).toEqual([['yookassa', 'pending', 'concession', 400_000]])
     await shop.db.execute(
       sql`update refunds set created_at = created_at - interval '61 minutes' where order_id = ${id}`,
     )
     await Promise.all([shop.changeKeys(account), shop.changeKeys(account)])
     expect((await shop.rows(id)).refunds).toEqual([
-      ['yookassa', 'cancelled', 'concession', 500_000],
-      ['transfer', 'waiting', 'concession', 500_000],
+      ['yookassa', 'cancelled', 'concession', 400_000],
+      ['transfer', 'waiting', 'concession', 400_000],
     ])
     expect(shop.standIn.books.refunds.size).toBe(sent)
     const waiting = (await money(id)).refunds.at(-1)
@@ -77,16 +77,29 @@ test.each(['200600', undefined])(
   },
 )
 
+test('all of it of an order that is not sent is no concession: it is cancelled, and nobody packs it', async () => {
+  const id = await paid()
+  const whole = await refund(id, { version: (await money(id)).version, sum: 5000, note: 'Договорились' })
+  expect([whole.statusCode, whole.json().code]).toEqual([409, 'refund_whole'])
+  expect(whole.json().error).toContain('отмените заказ')
+  await shop.move(id, 'Собирается')
+  await shop.move(id, 'Готов к выдаче')
+  await shop.move(id, 'Завершен')
+  const given = await refund(id, { version: (await money(id)).version, sum: 5000, note: 'Договорились' })
+  expect(given.statusCode).toBe(200)
+  await shop.sendRefunds()
+})
+
 test('by hand: it waits on «Сегодня» until staff confirm it with a document', async () => {
   const id = await paid()
   const { version } = await money(id)
-  await refund(id, { version, sum: 5000, note: 'Договорились', by_hand: true })
+  await refund(id, { version, sum: 4000, note: 'Договорились', by_hand: true })
   const {
     refunds: [waiting],
   } = await money(id)
-  expect(waiting).toMatchObject({ state: 'waiting', method: 'transfer', sum: 5000 })
+  expect(waiting).toMatchObject({ state: 'waiting', method: 'transfer', sum: 4000 })
   const { refunds: due } = (await shop.staff.get('/api/staff/today/')).json()
-  expect(due).toMatchObject({ count: 1, total: 5000, first: [{ order_id: id, state: 'waiting' }] })
+  expect(due).toMatchObject({ count: 1, total: 4000, first: [{ order_id: id, state: 'waiting' }] })
   expect(Date.parse(due.first[0].until) - shop.clock.now().getTime()).toBe(10 * 86_400_000)
 
   const confirm = (body: object) => shop.staff.post(`/api/staff/refunds/${waiting?.id}/confirm/`, body)

@@ -45,6 +45,8 @@ const orderMoney = z
     returned: z.number(),
     returning: z.number(),
     kept: z.number().describe('What can be given back'),
+    to_pay: z.number().describe('What is missing of an order that waits for payment'),
+    waived: z.number().describe('What staff do not ask for'),
     payments: z.array(payment),
     refunds: z.array(refund),
   })
@@ -60,6 +62,15 @@ export const dueRefunds = z.object({
 })
 
 export type DueRefunds = z.output<typeof dueRefunds>
+
+/** For «Сегодня»: what went back without the shop, the newest first. */
+export const outsideRefunds = z.array(
+  refund.pick({ id: true, order_id: true, sum: true, method: true, since: true }).extend({
+    is_whole: z.boolean().describe('Nothing is left of the order’s money, and it is neither sent nor cancelled'),
+  }),
+)
+
+export type OutsideRefunds = z.output<typeof outsideRefunds>
 
 const tag = 'staff refunds'
 const access = 'staff'
@@ -97,6 +108,41 @@ export const refundOrder = endpoint({
 })
 
 export type RefundWish = z.output<(typeof refundOrder)['body']>
+
+export const receivePayment = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/payments/',
+  summary: 'Money came in for an order that waits for payment. With less than is missing it waits for the rest',
+  tag,
+  access,
+  roles,
+  params,
+  body: z.object({
+    version: number.describe('As it was shown; pressed twice, the second is 409 `edited_meanwhile`'),
+    sum: z.number('Введите сумму.').min(0.01, 'Больше нуля.').max(1e9).multipleOf(0.01, 'Рубли и копейки.'),
+    method: z.enum(['transfer', 'cash']),
+    document: plainText(500).optional().describe('Number of the document, or the line of the statement'),
+  }),
+  responses: answers,
+})
+
+export type ReceivedPayment = z.output<(typeof receivePayment)['body']>
+
+export const acceptLess = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/accept_less/',
+  summary: 'Take what came in as enough: a concession with a reason. The order is paid, and the shopper is told',
+  tag,
+  access,
+  roles,
+  recentIdentity: true,
+  params,
+  body: z.object({
+    version: number,
+    note: plainText(500).min(1, 'Напишите причину.').describe('The shopper reads it'),
+  }),
+  responses: answers,
+})
 
 export const confirmRefund = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ export interface PayableRow {
   version: number
   state: OrderState
   fullName: string
-  /** What a transfer for it has: all of it, the deposits, or the rest. */
+  /** What a transfer for it has: what is owed now and has not come in yet. */
   totalKopecks: number
   createdAt: Date
 }

@@ -1,13 +1,14 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
+import { payments } from '../../database/tables/payments.server.ts'
 import { orderStateWords } from '../../database/values/order-states.ts'
 import { awaitedKopecks } from '../../orders/order-bill.server.ts'
-import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
-import { transition } from '../../orders/transition.server.ts'
+import { subjectOf } from '../../orders/staff/moves/move-order.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { inArray, or, sql } from '../../platform/postgres/drizzle.server.ts'
 import { toKopecks, toRoubles } from '../../platform/text/money.ts'
+import { receivePart } from '../paying/receive-payment.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { judgePayments, type PayableRow } from './judge-payments.ts'
 import type { PayableOrder, Payment, PaymentMatch } from './payments.contract.ts'
@@ -36,7 +37,8 @@ export async function matchPayments({ db }: PaymentsParts, text: string): Promis
         numbers.length > 0 ? inArray(orders.id, numbers) : undefined,
         sums.length > 0
           ? sql`(${orders.state} = 'awaiting_payment' and (${inArray(orders.totalKopecks, sums)}
-              or (${orders.deferredKopecks} > 0 and ${inArray(awaitedKopecks, sums)})))`
+              or ((${orders.deferredKopecks} > 0 or exists (select from ${payments} where ${payments.orderId} = ${orders.id}
+                and ${payments.state} = 'succeeded')) and ${inArray(awaitedKopecks, sums)})))`
           : undefined,
       ),
     )
@@ -64,9 +66,9 @@ function toPayable({ id, version, state, fullName, totalKopecks, createdAt }: Pa
 }
 
 /** Each payment in a transaction of its own: an order that has changed in the meantime does not block the others. */
-export async function confirmPayments(parts: PaymentsParts, viewer: Viewer, payments: Payment[]) {
+export async function confirmPayments(parts: PaymentsParts, viewer: Viewer, received: Payment[]) {
   const results: { order_id: number; error: string | null }[] = []
-  for (const payment of payments) {
+  for (const payment of received) {
     try {
       await confirmPayment(parts, viewer, payment)
       results.push({ order_id: payment.order_id, error: null })
@@ -76,19 +78,20 @@ export async function confirmPayments(parts: PaymentsParts, viewer: Viewer, paym
     }
   }
   parts.runOutboxSoon()
+  parts.runPaymentsSoon()
   return results
 }
 
 /** The payment was confirmed by a person, so the letter does not wait for an undo. */
 async function confirmPayment({ db, now }: PaymentsParts, viewer: Viewer, { order_id: orderId, ...payment }: Payment) {
   await db.transaction(async (tx) => {
-    const after = await transition(tx, orderId, {
-      event: 'paid',
+    const after = await receivePart(tx, orderId, {
+      version: payment.version,
+      method: 'transfer',
+      kopecks: toKopecks(payment.sum),
+      document: payment.text,
       at: now(),
-      actor: 'staff',
       accountId: viewer.accountId,
-      received: { method: 'transfer', kopecks: toKopecks(payment.sum), document: payment.text },
-      check: (order) => requireVersion(order, payment.version),
     })
     await recordAudit(tx, viewer, {
       action: 'order.payment',

@@ -80,7 +80,10 @@ function explain({ verdict, order, sum, numbers, candidates }: PaymentMatch): st
       return 'Номер и сумма сходятся.'
     case 'other_sum': {
       const gap = (sum ?? 0) - (order?.total ?? 0)
-      return `Заказ на ${formatTotal(order?.total ?? 0)}: ${gap < 0 ? 'не хватает' : 'лишние'} ${formatTotal(Math.abs(gap))}.`
+      const expected = `Ждём ${formatTotal(order?.total ?? 0)}`
+      return gap < 0
+        ? `${expected}: не\u00a0хватает ${formatTotal(-gap)}. Деньги запишем, а\u00a0заказ подождёт остальное.`
+        : `${expected}: лишние ${formatTotal(gap)}, их нужно будет вернуть.`
     }
     case 'by_sum':
       return `${number}, подходит только по сумме: проверьте имя.`

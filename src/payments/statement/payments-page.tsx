@@ -43,7 +43,7 @@ export default function PaymentsPage() {
   const confirm = useAction(async () => {
     const doubts = doubtsAmong(matches ?? [], choices)
     const question = {
-      title: 'Отметить как оплаченные?',
+      title: 'Записать эти деньги?',
       text: `${doubts} Отменить оплату потом нельзя, покупатели сразу получат письма.`,
       confirm: 'Оплата получена',
     }

@@ -12,7 +12,7 @@ const payableOrder = z.object({
   version: number,
   state: z.enum(wordsOf(orderStateWords)),
   full_name: z.string(),
-  total: z.number(),
+  total: z.number().describe('Roubles that are missing now'),
   created_at: z.iso.datetime(),
 })
 
@@ -54,7 +54,8 @@ export const matchPayments = endpoint({
 export const confirmPayments = endpoint({
   method: 'POST',
   path: '/api/staff/orders/payments/confirm/',
-  summary: 'Mark orders as paid; each for itself, with what became of it',
+  summary:
+    'Take money for orders, each for itself, with what became of it. One with less than is missing waits for the rest',
   tag,
   access,
   roles,

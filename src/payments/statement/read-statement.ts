@@ -8,7 +8,7 @@ export interface StatementLine {
 }
 
 const maxLines = 200
-const spaces = /[\u00a0\u202f\t ]+/g
+const spaces = /[\p{Zs}\t]+/gu
 
 /** One payment per line, copied from a bank's page or typed: «12 990,00 Оплата заказа № 1042». Skips empty lines. */
 export function readStatement(text: string): StatementLine[] {
@@ -24,19 +24,32 @@ export function readStatement(text: string): StatementLine[] {
 const dates = /\b\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g
 const named = /(?:№|#|заказ[а-яё]*|сч[её]т[а-яё]*|order)\s*(?:№|#|n)?\s*(\d{3,12})(?![\d.,]*\d)/giu
 
-/** Grouped thousands with or without kopecks, kopecks after a comma or point, or whole roubles with their sign. */
-const withKopecks = /(?<![\d.,])[+]?(\d{1,3}(?: \d{3})+|\d{1,10})[.,](\d{2})(?![\d.,]*\d)/
-const withSign = /(?<![\d.,])[+]?(\d{1,3}(?: \d{3})+|\d{1,10})\s?(?:₽|р\.|р\b|руб|rub)/iu
-const grouped = /(?<![\d.,])[+]?(\d{1,3}(?: \d{3})+)(?![\d.,]*\d)/
-const atStart = /^[+]?(\d{1,10})(?= |$)/
+/**
+ * Roubles: plain, or in groups of three by spaces or apostrophes; by commas or points where the other one is before the
+ * kopecks.
+ */
+const roubles = String.raw`(\d{1,3}(?:[ '’]\d{3})+|\d{1,3}(?:,\d{3})+(?=\.\d)|\d{1,3}(?:\.\d{3})+(?=,\d)|\d{1,10})`
+const before = String.raw`(?<![\d.,])[+]?`
+const after = String.raw`(?![\d.,]*\d)`
+const sign = String.raw`(?:₽|р\.|р(?![а-яё])|руб[а-яё]*\.?|rub)`
+
+/** The surest first: kopecks, the sign of the rouble, groups, a number at the beginning, the only number of the line. */
+const shapes = [
+  new RegExp(`${before}${roubles} ?${sign} ?(\\d{1,2}) ?к(?:оп|\\.)`, 'iu'),
+  new RegExp(`${before}${roubles}(?:[.,](?=\\d{1,2}(?!\\d))|[=-](?=00(?!\\d)))(\\d{1,2})${after}`, 'u'),
+  new RegExp(`${before}${roubles} ?${sign}`, 'iu'),
+  new RegExp(`${before}(\\d{1,3}(?:[ '’.,]\\d{3})+)${after}`, 'u'),
+  /^[+]?(\d{1,10})(?= |$)/,
+]
+const onlyNumber = /(?<![\d.,])(\d{1,7})(?![\d.,]*\d)/g
 
 function readLine(text: string): StatementLine {
   const bare = text.replace(dates, ' ').replace(spaces, ' ').trim()
   const numbers = [...bare.matchAll(named)].map(([, digits]) => Number(digits))
   // A number after «заказ» or «№» is not a sum.
   const rest = bare.replace(named, ' · ')
-  const found = withKopecks.exec(rest) ?? withSign.exec(rest) ?? grouped.exec(rest) ?? atStart.exec(rest)
-  const kopecks = found ? toKopecks(found[1] ?? '', found === null ? undefined : found[2]) : null
+  const found = findSum(rest, numbers.length > 0)
+  const kopecks = found ? toKopecks(found[1] ?? '', found[2]) : null
   const others = found ? rest.replace(found[0], ' · ') : rest
   // Without the word «заказ» a number on its own may still be the order.
   if (numbers.length === 0) {
@@ -45,6 +58,17 @@ function readLine(text: string): StatementLine {
   return { text, kopecks, numbers: [...new Set(numbers)].slice(0, 5) }
 }
 
-function toKopecks(roubles: string, kopecks = '0'): number {
-  return Number(roubles.replaceAll(' ', '')) * 100 + Number(kopecks)
+/** Where the order is named, a number that is left alone is the sum. */
+function findSum(rest: string, isNamed: boolean): RegExpExecArray | undefined {
+  for (const shape of shapes) {
+    const found = shape.exec(rest)
+    if (found) return found
+  }
+  const alone = [...rest.matchAll(onlyNumber)]
+  return isNamed && alone.length === 1 ? alone[0] : undefined
+}
+
+/** «3000,5» is fifty kopecks. */
+function toKopecks(whole: string, kopecks = '0'): number {
+  return Number(whole.replace(/\D/g, '')) * 100 + Number(kopecks.padEnd(2, '0'))
 }

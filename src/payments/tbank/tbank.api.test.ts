@@ -38,6 +38,23 @@ test('a second provider: signed notifications, kopecks, the order number as the 
   expect(payment).toMatchObject({ refunded: 500_000, status: 'REFUNDED' })
 })
 
+test('what the bank gave back without the shop is in the ledger, once', async () => {
+  const id = await shop.place()
+  await shop.start(id)
+  const payment = newest()
+  payment.status = 'CONFIRMED'
+  await shop.checkAll()
+  bank.refundOutside(payment)
+  await notify(bank.notification(payment))
+  await shop.compareDue()
+  await shop.compareAll()
+  expect((await shop.rows(id)).refunds).toEqual([['tbank', 'succeeded', 'outside', 500_000]])
+  await shop.shopper.visitor.post(`/api/orders/${id}/cancel/`)
+  await shop.sendRefunds()
+  expect((await shop.rows(id)).refunds).toHaveLength(1)
+  expect(payment.refunded).toBe(500_000)
+})
+
 test('a rejected payment leaves the order to be paid again', async () => {
   const id = await shop.place()
   await shop.start(id)

@@ -29,6 +29,9 @@ const paymentAnswer = z.object({
   PaymentId: paymentId,
   Status: z.string(),
   Amount: z.number().int().nonnegative(),
+  /** What is left of a payment of which something went back; not every answer says it. */
+  NewAmount: z.number().int().nonnegative().optional(),
+  OriginalAmount: z.number().int().nonnegative().optional(),
   PaymentURL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
@@ -143,16 +146,24 @@ function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
   }
 }
 
-function toPayment({ PaymentId, Status, Amount, PaymentURL }: z.output<typeof paymentAnswer>): ProviderPayment {
+function toPayment(answer: z.output<typeof paymentAnswer>): ProviderPayment {
+  const { PaymentId, Status, Amount, PaymentURL } = answer
   return {
     id: PaymentId,
     state: paid.has(Status) ? 'succeeded' : over.has(Status) ? 'cancelled' : 'pending',
     kopecks: Amount,
-    refundedKopecks: Status === 'REFUNDED' ? Amount : 0,
+    refundedKopecks: refundedOf(answer),
     confirmationUrl: PaymentURL ?? null,
     instrument: null,
     cancelReason: over.has(Status) ? Status.toLowerCase() : null,
   }
+}
+
+/** Of a part that went back it may name no sum. */
+function refundedOf({ Status, Amount, OriginalAmount, NewAmount }: z.output<typeof paymentAnswer>): number | null {
+  if (OriginalAmount !== undefined && NewAmount !== undefined) return OriginalAmount - NewAmount
+  if (Status === 'REFUNDED') return Amount
+  return Status === 'PARTIAL_REFUNDED' || Status === 'REFUNDING' ? null : 0
 }
 
 /** SHA-256 of the values of all fields that hold no object, with the password among them, in the order of their names. */

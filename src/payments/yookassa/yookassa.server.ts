@@ -53,6 +53,14 @@ const refundAnswer = z.object({
   receipt_registration: registration,
 })
 
+const refundList = z.object({
+  items: z.array(refundAnswer.extend({ payment_id: z.string(), description: z.string().optional() })),
+  next_cursor: z.string().optional(),
+})
+
+/** A hundred refunds each; no payment has as many. */
+const maxPages = 20
+
 const errorAnswer = z.object({ type: z.literal('error'), code: z.string(), description: z.string().optional() })
 
 const notification = z.object({
@@ -118,6 +126,22 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
       const about = { payment_id: paymentId, amount: toAmount(kopecks), description: description.slice(0, 250) }
       const body = { ...about, ...withReceipt(receipt) }
       return toRefund(await call(refundAnswer, '/refunds', { key: idempotenceKey, body }))
+    },
+
+    async listRefunds(paymentId) {
+      const found: z.output<typeof refundList>['items'] = []
+      let cursor: string | undefined
+      for (let page = 0; page < maxPages; page += 1) {
+        const query = new URLSearchParams({ payment_id: paymentId, limit: '100', ...(cursor && { cursor }) })
+        const { items, next_cursor: next } = await call(refundList, `/refunds?${query}`)
+        found.push(...items.filter((item) => item.payment_id === paymentId))
+        cursor = next
+        if (cursor === undefined) break
+      }
+      return found.map((item) => {
+        const { state } = toRefund(item)
+        return { id: item.id, kopecks: item.amount.value, state, description: item.description ?? null }
+      })
     },
 
     readNotification(body) {

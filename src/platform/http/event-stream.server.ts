@@ -38,6 +38,8 @@ export function addEndlessAnswers(app: FastifyInstance): { end: () => void } {
 }
 
 export interface EventStream {
+  /** Calls back now and then while the stream is open. */
+  onBeat(beat: () => void): void
   send(event: string, data: unknown): void
   end(): void
   onEnd(ended: () => void): void
@@ -59,13 +61,17 @@ export function openEventStream(app: FastifyInstance, reply: FastifyReply): Even
     connection: 'close',
   })
   raw.write(`retry: ${retryMs}\n\n`)
-  const beat = setInterval(() => raw.write(':\n\n'), beatMs)
+  const beats: (() => void)[] = [() => void raw.write(':\n\n')]
+  const beat = setInterval(() => {
+    for (const each of beats) each()
+  }, beatMs)
   const forget = app.endlessAnswers.onStop(() => raw.end())
   raw.once('close', () => {
     clearInterval(beat)
     forget()
   })
   return {
+    onBeat: (each) => void beats.push(each),
     send: (event, data) => void raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => void raw.end(),
     onEnd: (ended) => void raw.once('close', ended),

@@ -7,6 +7,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { registerCacheMetrics } from '../pages/cache-metrics.server.ts'
 import type { PageCache } from '../pages/page-cache.server.ts'
 import type { Database } from '../postgres/database.server.ts'
 import type { Config } from '../process/config.server.ts'
@@ -20,6 +21,7 @@ import { addEndlessAnswers } from './event-stream.server.ts'
 import { openFastLane } from './fast-lane.server.ts'
 import { serveOperations, type TotalMetrics } from './operations.server.ts'
 import { rememberRoutes } from './served-routes.server.ts'
+import { limitSlowBodies } from './slow-bodies.server.ts'
 
 interface HttpParts {
   cache: PageCache
@@ -43,8 +45,7 @@ export async function openHttpApp(
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: 1024 * 1024,
-    // Node's default, which Fastify would switch off together with the header timeout: a client that sends a byte now
-    // and then must not hold a connection for ever.
+    // Node's default, which Fastify would switch off together with the header timeout; bodies have a shorter one below.
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is answered: the database is closed after the app.
@@ -54,6 +55,7 @@ export async function openHttpApp(
     clientErrorHandler: answerBrokenRequests(log),
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance
+  limitSlowBodies(app.server)
   rememberRoutes(app)
   readJsonBodies(app)
   closeConnectionsWithLastAnswer(app)
@@ -67,6 +69,7 @@ export async function openHttpApp(
     fastLane.close()
   })
   serveOperations(app, { db, fastLane, drain, totalMetrics, free: () => free(config.dataDir) })
+  registerCacheMetrics(app.metrics, cache)
   await serveApiDocs(app)
   return app
 }

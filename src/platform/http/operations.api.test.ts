@@ -28,11 +28,18 @@ describe('metrics', () => {
     await shop.get('/api/no-such-thing/')
     const metrics = await shop.get('/metrics')
     expect(metrics.headers['content-type']).toMatch(/^text\/plain; version=/)
-    expect(metrics.body).toContain(
-      'http_request_duration_seconds_count{method="GET",route="/api/categories/",status="200"} 1',
-    )
+    expect(metrics.body).toContain('http_requests_total{method="GET",route="/api/categories/",status="200"} 1')
+    expect(metrics.body).toContain('http_request_duration_seconds_count{route="/api/categories/"} 1')
     expect(metrics.body).toContain('process_cpu_seconds_total')
     expect(metrics.body).not.toContain('no-such-thing')
+  })
+
+  test('tell what the caches hold', async () => {
+    // This app hears of no changes, so it keeps nothing.
+    const { body } = await shop.get('/metrics')
+    const figure = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
+    expect(figure('page_cache_entries')).toBe(0)
+    expect(figure('page_cache_bytes')).toBe(0)
   })
 
   test.each(['x-forwarded-for', 'forwarded'])('are not for visitors: a request with %s', async (header) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerJobMetrics } from '../jobs/job-metrics.server.ts'
 import type { Database } from '../postgres/database.server.ts'
-import { reservedBytes } from '../process/disk-space.server.ts'
+import { isOutOfSpace, reservedBytes } from '../process/disk-space.server.ts'
 import { cameThroughProxy } from './came-through-proxy.ts'
 import type { Drain } from './drain.server.ts'
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
 const readyMs = 1_500
 
 /** The figures of all processes, where there are several. */
-export type TotalMetrics = () => Promise<string>
+export type TotalMetrics = (own: Registry) => Promise<string>
 
 interface OperationsParts {
   db: Database
@@ -39,7 +39,9 @@ export function serveOperations(
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
     if (drain.begun) return reply.code(503).send({ status: 'stopping' })
     const status = await Promise.race([
-      readStatus(db, free).catch(() => 'database away'),
+      readStatus(db, free).catch((error: unknown) =>
+        isOutOfSpace(error) ? 'disk full: the disk of the database' : 'database away',
+      ),
       sleep(readyMs, 'database away', { ref: false }),
     ])
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
@@ -51,9 +53,16 @@ export function serveOperations(
   registerJobMetrics(registry, db)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Time to answer, by route',
+    labelNames: ['route'],
+    // Each is a series of each route, and each process hands all of them over for every scrape.
+    buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  const answers = new Counter({
+    name: 'http_requests_total',
+    help: 'Answers, by route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   })
   registry.registerMetric(
@@ -75,15 +84,19 @@ export function serveOperations(
   })
 
   // Cached, because looking up a series by its labels takes longer than counting in it.
-  const durationOf = new Map<string, { observe(seconds: number): void }>()
+  const seriesOf = new Map<string, (seconds: number) => void>()
   function observe(method: string, route: string, status: number, seconds: number): void {
     const key = `${method} ${status} ${route}`
-    let series = durationOf.get(key)
+    let series = seriesOf.get(key)
     if (!series) {
-      series = durations.labels(method, route, String(status))
-      durationOf.set(key, series)
+      const [duration, answer] = [durations.labels(route), answers.labels(method, route, String(status))]
+      series = (taken) => {
+        duration.observe(taken)
+        answer.inc()
+      }
+      seriesOf.set(key, series)
     }
-    series.observe(seconds)
+    series(seconds)
   }
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -111,12 +124,15 @@ export function serveOperations(
   app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     // Requests through a proxy come from outside; the scraper connects directly.
     if (cameThroughProxy(request.headers)) return reply.code(404).send()
-    return reply.type(registry.contentType).send(await (totalMetrics?.() ?? registry.metrics()))
+    return reply.type(registry.contentType).send(await (totalMetrics?.(registry) ?? registry.metrics()))
   })
 }
 
+/** The disk first: without space the database goes away too, and its going says less. */
 async function readStatus(db: Database, free: () => Promise<number>): Promise<string> {
   // A folder that cannot be asked says nothing about the disk.
-  const [left] = await Promise.all([free().catch(() => reservedBytes), db.$client.query('select 1')])
-  return left < reservedBytes ? 'disk full: the disk of DATA_DIR has less than 32 MB left' : 'ready'
+  const left = await free().catch(() => reservedBytes)
+  if (left < reservedBytes) return 'disk full: the disk of DATA_DIR has less than 32 MB left'
+  await db.$client.query('select 1')
+  return 'ready'
 }

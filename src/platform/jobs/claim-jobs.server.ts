@@ -97,7 +97,8 @@ export async function completeJob(db: Database, claimed: ClaimedJob, { schedule 
 function nextRun(schedule: NonNullable<JobDefinition['schedule']>): SQL {
   if ('everySeconds' in schedule) return after(schedule.everySeconds)
   // One second more, so that even a clock that is slightly behind is past midnight.
-  return sql`(date_trunc('day', now() at time zone ${schedule.dailyIn}) + interval '1 day 1 second') at time zone ${schedule.dailyIn}`
+  const zone = schedule.dailyIn()
+  return sql`(date_trunc('day', now() at time zone ${zone}) + interval '1 day 1 second') at time zone ${zone}`
 }
 
 /** Seconds until the next attempt. */

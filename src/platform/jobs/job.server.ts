@@ -5,7 +5,7 @@ export interface JobDefinition<Data extends z.ZodType = z.ZodType> {
   name: string
   data: Data
   /** Runs on a schedule, in one process at a time; its data are empty. */
-  schedule?: { everySeconds: number } | { dailyIn: string }
+  schedule?: { everySeconds: number } | { dailyIn: () => string }
   /** How many run at the same time in one process. */
   concurrency: number
   /** The share of a process's time that the job may use when there is much to do: it pauses after each part. */

@@ -44,7 +44,7 @@ describe('a schedule', () => {
   })
 
   test('that is daily runs after midnight in its time zone', async () => {
-    const daily = defineSchedule('daily', { dailyIn: 'Asia/Novosibirsk' })
+    const daily = defineSchedule('daily', { dailyIn: () => 'Asia/Novosibirsk' })
     await db.insert(jobs).values({ name: 'daily', key: scheduleKey })
     await worker(handleJob(daily, async () => undefined)).drain()
     const { runAt } = await onlyRow()

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { ownBytes } from './stored-answer.server.ts'
 
-/** Characters of keys and bytes of HTML; a product card has about 3,000. */
+/** In bytes, keys included; a product card has about 3,000, and its key as many characters. */
 const maxLength = 6_000_000
 
 interface Fragment {
@@ -18,7 +19,7 @@ const mark = /<!--fragment (\d+)-->/
 export function openFragments() {
   const kept = new LRUCache<string, Fragment>({
     maxSize: maxLength,
-    sizeCalculation: ({ html }, key) => html.length + key.length,
+    sizeCalculation: ({ html }, key) => html.length + 2 * key.length + 256,
   })
   /** Of what is being rendered now: React does it without a pause. */
   let used: Buffer[] = []
@@ -30,7 +31,7 @@ export function openFragments() {
     const html = toBytes(() =>
       renderToString(createElement(StaticRouter, { location: address }, createElement(content, props))),
     )
-    kept.set(key, { content, html })
+    kept.set(key, { content, html: ownBytes(html) })
     return html
   }
 
@@ -52,5 +53,5 @@ export function openFragments() {
     return `<!--fragment ${number}-->`
   }
 
-  return { toBytes, place }
+  return { toBytes, place, bytes: () => kept.calculatedSize }
 }

@@ -6,6 +6,7 @@ import type { setFragmentRenderer } from './shared-fragment.ts'
 interface PageExports {
   pageContexts: typeof pageContexts
   setFragmentRenderer: typeof setFragmentRenderer
+  fragmentBytes: () => number
 }
 
 /** The page bundle: React Router's exports and ours. */

@@ -48,6 +48,25 @@ test('the same holds before the loss of the database was noticed', async () => {
   expect(textOf((await cache.make('/', away)).answer)).toBe('kept')
 })
 
+test('a page that failed before the loss was noticed does not push the last one out', async () => {
+  const cache = await cacheWith('/')
+  const sorry = async () => made('sorry', { status: 503, keep: false })
+  const withoutList = async () => made('a list is missing', { keep: false })
+  cache.invalidate(['lists'])
+  expect(textOf((await cache.make('/', sorry)).answer)).toBe('kept')
+  expect(textOf((await cache.make('/', sorry)).answer)).toBe('kept')
+  await cache.make('/', withoutList)
+  cache.setTrusted(false)
+  expect(textOf((await cache.make('/', sorry)).answer)).toBe('kept')
+})
+
+test('nor does a change that could not be read because the database went away', async () => {
+  const cache = await cacheWith('/')
+  cache.invalidateAll()
+  expect(cache.get('/')).toBeUndefined()
+  expect(textOf((await cache.make('/', away)).answer)).toBe('kept')
+})
+
 test('while the database is known to be away, the last answers are sent for ten minutes without trying', async () => {
   const cache = await cacheWith('/')
   cache.setTrusted(false)

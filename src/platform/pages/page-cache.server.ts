@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../postgres/database-errors.server.ts'
 import { everything, type PurgeAnnouncer } from './purge-announcer.server.ts'
 import { RegenerationQueue } from './regeneration-queue.server.ts'
-import { encode, recompress, type StoredAnswer } from './stored-answer.server.ts'
+import { encode, heldBytes, recompress, type StoredAnswer } from './stored-answer.server.ts'
 
 /** Names data that answers depend on and that can change: `product:17`, `lists`, `site_settings`. */
 export type Tag = string
@@ -44,6 +44,9 @@ interface UnderWay {
  */
 const worthRecompressing = { hits: 3, ms: 10_000 }
 
+/** What a tag of an answer takes in both directions, about. */
+const tagBytes = 160
+
 /** How long a stale answer may be sent while a new one is generated; with the notification it stays under a second. */
 const toleranceMs = 700
 
@@ -76,14 +79,21 @@ export class PageCache {
   #purges: Pick<PurgeAnnouncer, 'announce' | 'announceEverything'> | undefined
 
   /** With a cache in front, which is told of each change, answers carry their tags. */
-  constructor(maxBytes = 128 * 1024 * 1024, purges?: Pick<PurgeAnnouncer, 'announce' | 'announceEverything'>) {
+  constructor(maxBytes = 64 * 1024 * 1024, purges?: Pick<PurgeAnnouncer, 'announce' | 'announceEverything'>) {
     this.#purges = purges
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       // The answer is compressed later, or never; both encodings together are smaller than the plain bytes.
-      sizeCalculation: ({ answer }) => answer.length + 512,
+      sizeCalculation: ({ answer, tags }, url) => answer.length + 1024 + 2 * url.length + tagBytes * tags.size,
       dispose: (entry, url) => this.#dropTags(url, entry.tags),
     })
+  }
+
+  /** For the metrics. */
+  size(): { answers: number; bytes: number } {
+    let bytes = 0
+    for (const { answer } of this.#entries.values()) bytes += heldBytes(answer)
+    return { answers: this.#entries.size, bytes }
   }
 
   get(url: string): StoredAnswer | undefined {
@@ -126,11 +136,10 @@ export class PageCache {
     this.#purges?.announce(changed)
   }
 
-  /** For when it is unknown what has changed. */
-  invalidateAll(): void {
+  /** For when it is unknown what has changed. The answers stay: nothing else is there while the database is away. */
+  invalidateAll(since = performance.now()): void {
     this.#changes += 1
-    for (const { answer } of this.#entries.values()) answer.keys = undefined
-    this.#entries.clear()
+    for (const entry of this.#entries.values()) markStale(entry, since)
     this.#underWay.clear()
     this.#queue.clear()
     this.#purges?.announceEverything()
@@ -222,7 +231,8 @@ export class PageCache {
   #keep(url: string, make: Make, made: Made, { begunAt, since }: UnderWay): void {
     const { answer, tags } = made
     if (!answer.keep) {
-      this.#entries.delete(url)
+      // A page that failed, or lacks a part, says nothing about the last one, which stands in while the database is away.
+      if (answer.status !== 503 && answer.status !== 200) this.#entries.delete(url)
       return
     }
     const madeAt = performance.now()

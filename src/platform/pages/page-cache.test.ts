@@ -177,8 +177,16 @@ describe('the page cache', () => {
     expect(textOf((await cache.make('/', async () => made('works again'))).answer)).toBe('works again')
   })
 
+  test('tells how many answers it keeps, and what they hold in all their encodings', async () => {
+    const cache = new PageCache()
+    const { answer } = await cache.make('/a', async () => made('x'.repeat(500)))
+    expect(cache.size()).toEqual({ answers: 1, bytes: 500 })
+    const packed = await encode(answer, 'br')
+    expect(cache.size()).toEqual({ answers: 1, bytes: packed.length })
+  })
+
   test('the least recently used pages are evicted when there is no room', async () => {
-    const cache = new PageCache(3_000)
+    const cache = new PageCache(4_000)
     for (const url of ['/a', '/b', '/c']) await cache.make(url, async () => made('x'.repeat(500)))
     const kept = ['/a', '/b', '/c'].filter((url) => cache.get(url) !== undefined)
     expect(kept).toEqual(['/b', '/c'])

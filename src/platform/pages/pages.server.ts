@@ -6,6 +6,7 @@ import { contentSecurityPolicy, openPolicy } from '../http/content-security-poli
 import { toShopError } from '../http/error-answers.server.ts'
 import { sendStored } from '../http/send-stored.server.ts'
 import { type Api, type Caller, guestCaller, type RawInput } from '../http/serve.server.ts'
+import { registerFragmentMetrics } from './cache-metrics.server.ts'
 import type { PageBuild } from './page-build.server.ts'
 import { anyChange, type Made, type PageCache, type Tag } from './page-cache.server.ts'
 import { requestIdMark } from './page-context.ts'
@@ -23,6 +24,7 @@ interface PageRecord {
 interface PageRenderer {
   handle: ReturnType<typeof createRequestHandler>
   pageContexts: PageBuild['entry']['module']['pageContexts']
+  fragmentBytes: () => number
 }
 
 interface Rendered {
@@ -53,8 +55,11 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 
   async function openRenderer(): Promise<PageRenderer> {
     const build = await options.loadBuild()
-    return { handle: createRequestHandler(build, mode), pageContexts: build.entry.module.pageContexts }
+    const { pageContexts, fragmentBytes } = build.entry.module
+    return { handle: createRequestHandler(build, mode), pageContexts, fragmentBytes }
   }
+
+  registerFragmentMetrics(app.metrics, async () => (await kept)?.fragmentBytes() ?? 0)
 
   async function render(url: string, caller: KnownCaller, record: PageRecord): Promise<Rendered> {
     // React Router builds its table of routes for each handler, so production has one for all requests.

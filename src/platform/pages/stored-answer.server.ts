@@ -40,7 +40,7 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 
 export function storeAnswer(body: Buffer, rest: Pick<StoredAnswer, 'status' | 'keep' | 'headers'>): StoredAnswer {
   const etag = `"${hash('sha1', body, 'base64url')}"`
-  return { ...rest, etag, length: body.length, identity: body, hits: 0, recompressed: false }
+  return { ...rest, etag, length: body.length, identity: ownBytes(body), hits: 0, recompressed: false }
 }
 
 /** The answer's plain bytes, unpacked if need be. */
@@ -48,12 +48,35 @@ export function plainBytes({ identity, br }: StoredAnswer): Buffer {
   return identity ?? brotliDecompressSync(br ?? Buffer.alloc(0))
 }
 
-const values = new WeakMap<StoredAnswer, unknown>()
+/** A parsed answer takes several times its bytes, so only those of the last pages are kept. */
+const values = new LRUCache<StoredAnswer, { value: unknown }>({
+  maxSize: 8_000_000,
+  sizeCalculation: (_value, answer) => answer.length + 1,
+})
 
 /** The parsed JSON answer, parsed once for all pages that show it; it must not be mutated. */
 export function jsonValue(answer: StoredAnswer): unknown {
-  if (!values.has(answer)) values.set(answer, JSON.parse(plainBytes(answer).toString()))
-  return values.get(answer)
+  const known = values.get(answer)
+  if (known) return known.value
+  const value: unknown = JSON.parse(plainBytes(answer).toString())
+  values.set(answer, { value })
+  return value
+}
+
+/**
+ * The bytes without the memory around them: zlib hands out a piece of the 64 KB that it wrote into, and small buffers are
+ * cut from a pool. Whoever keeps such a piece keeps all of it.
+ */
+export function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
+/** What the answer holds now, in bytes. */
+export function heldBytes({ identity, gzip, br }: StoredAnswer): number {
+  return [identity, gzip, br].reduce((sum, bytes) => sum + (bytes?.buffer.byteLength ?? 0), 0)
 }
 
 /** By its encoding: requests that come at the same time share the work. */
@@ -74,7 +97,7 @@ export async function encode(answer: StoredAnswer, encoding: Encoding): Promise<
   const compressing = encodings.get(encoding) ?? compress(answer, encoding)
   encodings.set(encoding, compressing)
   try {
-    const bytes = await compressing
+    const bytes = ownBytes(await compressing)
     answer[encoding] ??= bytes
     if (encoding === 'br') answer.identity = undefined
     return bytes
@@ -98,7 +121,7 @@ async function compress(answer: StoredAnswer, encoding: Encoding): Promise<Buffe
 export async function recompress(answer: StoredAnswer): Promise<void> {
   answer.recompressed = true
   const plain = plainBytes(answer)
-  answer.br = await brotli(plain, brotliOptions(plain, 10))
+  answer.br = ownBytes(await brotli(plain, brotliOptions(plain, 10)))
 }
 
 /**

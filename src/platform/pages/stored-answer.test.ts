@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding, encode, plainBytes, recompress, storeAnswer } from './stored-answer.server.ts'
+import { chooseEncoding, encode, heldBytes, plainBytes, recompress, storeAnswer } from './stored-answer.server.ts'
 
 test('an answer is compressed once, when it is first requested', async () => {
   const body = Buffer.from('лиса '.repeat(1_000))
@@ -13,13 +13,25 @@ test('an answer is compressed once, when it is first requested', async () => {
 test('its plain bytes are forgotten when it is compressed with brotli, and unpacked when they are wanted', async () => {
   const body = Buffer.from('лиса '.repeat(1_000))
   const stored = storeAnswer(body, { status: 200, keep: true, headers: {} })
-  expect(await encode(stored, 'identity')).toBe(body)
+  expect(await encode(stored, 'identity')).toBe(stored.identity)
   await encode(stored, 'br')
   expect(stored.identity).toBeUndefined()
   expect(gunzipSync(await encode(stored, 'gzip'))).toEqual(body)
   await recompress(stored)
   expect(plainBytes(stored)).toEqual(body)
   expect(await encode(stored, 'identity')).toEqual(body)
+})
+
+test('an answer holds its own bytes only, not the larger block that they were cut from', async () => {
+  const stored = storeAnswer(Buffer.from('{"count":0}'), { status: 200, keep: true, headers: {} })
+  const alone = (bytes: Buffer | undefined) => bytes?.buffer.byteLength === bytes?.length
+  expect([alone(stored.identity), heldBytes(stored)]).toEqual([true, 11])
+  await encode(stored, 'gzip')
+  await encode(stored, 'br')
+  expect([alone(stored.gzip), alone(stored.br), stored.identity]).toEqual([true, true, undefined])
+  expect(heldBytes(stored)).toBe((stored.gzip?.length ?? 0) + (stored.br?.length ?? 0))
+  await recompress(stored)
+  expect(alone(stored.br)).toBe(true)
 })
 
 test('an answer’s tag depends on its content', () => {

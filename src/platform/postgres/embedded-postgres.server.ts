@@ -224,6 +224,8 @@ function spawnServer(place: Place, settings: Record<string, string>): ChildProce
     stdio: ['ignore', output, output],
     cwd: '/',
     detached: true,
+    // How our own process takes memory (scripts/start.mjs) does not suit its large blocks.
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_'))),
     ...place.account,
   })
   closeSync(output)

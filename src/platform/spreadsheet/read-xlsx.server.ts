@@ -1,16 +1,20 @@
 import { buffer } from 'node:stream/consumers'
-import { InvalidInputError, InvalidSpreadsheetError, readSheet, SheetNotFoundError } from 'read-excel-file/universal'
 import { fromBufferPromise } from 'yauzl'
+import { maxUnpacked, overlap } from '../zip/check-entries.ts'
 import type { Cell } from './cell.ts'
 import { SpreadsheetProblem } from './spreadsheet-problem.ts'
 
 /** A sheet of 50,000 rows with long texts needs less. */
-const maxUnpacked = 256 * 1024 * 1024
+const limit = 256 * 1024 * 1024
 const maxFiles = 2000
 
 /** The first sheet. Empty rows in the middle are kept, so that row numbers match those that Excel shows. */
 export async function readXlsx(bytes: Uint8Array): Promise<Cell[][]> {
   await checkParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  // Only imports need it, and it takes 13 MB.
+  const { InvalidInputError, InvalidSpreadsheetError, readSheet, SheetNotFoundError } = await import(
+    'read-excel-file/universal'
+  )
   try {
     const copy = new Uint8Array(bytes)
     // The library's types name the constructor where they mean a date.
@@ -33,8 +37,10 @@ async function checkParts(bytes: Buffer): Promise<void> {
     // Nothing is written to a disk: names are the reader's business.
     const zip = await fromBufferPromise(bytes, { decodeStrings: false })
     if (zip.entryCount > maxFiles) throw tooLarge()
-    let left = maxUnpacked
-    for await (const entry of zip.eachEntry()) {
+    const entries = await Array.fromAsync(zip.eachEntry())
+    if (overlap(entries)) throw new Error('entries overlap')
+    let left = maxUnpacked(bytes.length, limit)
+    for (const entry of entries) {
       left -= entry.uncompressedSize
       if (left < 0) throw tooLarge()
       if (entry.isEncrypted()) {

@@ -106,6 +106,13 @@ const locked = async () => {
   bytes.writeUInt16LE(0x801, bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 8)
   return bytes
 }
+/** Every part is the first one. */
+const overlapping = async () => {
+  const bytes = await written('xlsx', [['A', 'b', 1]])
+  const mark = Buffer.from('PK\x01\x02', 'latin1')
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) bytes.writeUInt32LE(0, at + 42)
+  return bytes
+}
 const crowd = () => zipped(Array.from({ length: 2001 }, (_, part) => ({ name: `${part}.xml`, text: ['x'] })))
 
 test.each([
@@ -119,6 +126,12 @@ test.each([
   ['a ZIP that is no workbook', () => Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'), 'не читается'],
   ['a bomb', declaring(300_000_000), 'слишком велика'],
   ['a ZIP that lies about its sizes', declaring(10), 'повреждён'],
+  ['a ZIP whose parts share their bytes', overlapping, 'повреждён'],
+  [
+    'a small ZIP that would become large',
+    () => zipped([{ name: 'a.xml', text: ['x'.repeat(17 * 1024 * 1024)] }]),
+    'слишком велика',
+  ],
   ['a ZIP with a password', locked, 'защищён паролем'],
   ['a ZIP of too many parts', crowd, 'слишком велика'],
   ['a quote never closed', () => Buffer.from('a;b\n1;"2\n3;4\n'), 'нигде не закрыта'],

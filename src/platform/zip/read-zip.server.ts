@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { quoted } from '../text/quoted.ts'
+import { maxUnpacked, overlap } from './check-entries.ts'
 
 export interface ZipLimits {
   maxFiles: number
@@ -22,11 +24,10 @@ export async function* readZip(bytes: Buffer, limits: ZipLimits): AsyncGenerator
   if (zip.entryCount > limits.maxFiles) {
     throw new ZipProblem(`В архиве больше ${inRussian(limits.maxFiles)} файлов. Разделите его.`)
   }
-  const entries = zip.eachEntry()
-  let left = limits.maxBytes
-  for (;;) {
-    const { value: entry, done } = await unbroken(() => entries.next())
-    if (done) return
+  const entries = await unbroken(() => Array.fromAsync(zip.eachEntry()))
+  if (overlap(entries)) throw new ZipProblem(broken)
+  let left = maxUnpacked(bytes.length, limits.maxBytes)
+  for (const entry of entries) {
     const path = pathOf(entry)
     if (isJunk(path)) continue
     const name = path.slice(path.lastIndexOf('/') + 1)
@@ -39,10 +40,10 @@ export async function* readZip(bytes: Buffer, limits: ZipLimits): AsyncGenerator
 function refuse(entry: Entry, name: string, left: number, { maxFileBytes, maxBytes }: ZipLimits): void {
   if (entry.isEncrypted()) throw new ZipProblem('Архив защищён паролем. Сделайте его без пароля.')
   if (!entry.canDecodeFileData()) {
-    throw new ZipProblem(`Файл «${name}» сжат необычным способом. Сделайте обычный ZIP.`)
+    throw new ZipProblem(`Файл ${quoted(name)} сжат необычным способом. Сделайте обычный ZIP.`)
   }
   if (entry.uncompressedSize > maxFileBytes) {
-    throw new ZipProblem(`Файл «${name}» в архиве больше ${inMegabytes(maxFileBytes)}.`)
+    throw new ZipProblem(`Файл ${quoted(name)} в архиве больше ${inMegabytes(maxFileBytes)}.`)
   }
   if (left < 0) throw new ZipProblem(`Файлы в архиве вместе больше ${inMegabytes(maxBytes)}. Разделите его.`)
 }

@@ -69,6 +69,31 @@ test('a bomb that calls itself small is unpacked no further than that', async ()
   expect(await refusal(patched(bomb, { local: 22, central: 24 }, 500, 4))).toMatch(/повреждён/)
 })
 
+/** Every entry of the directory points to the bytes of the first file. */
+function overlapped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  const mark = Buffer.from('504b0102', 'hex')
+  for (let at = copy.indexOf(mark); at >= 0; at = copy.indexOf(mark, at + 1)) copy.writeUInt32LE(0, at + 42)
+  return copy
+}
+
+test('files that share their bytes are refused before anything is unpacked', async () => {
+  const same = await zipOf([1, 2, 3].map((n) => [`${n}.jpg`, Buffer.alloc(500)]))
+  expect(await read(same)).toHaveLength(3)
+  const seen: string[] = []
+  const reading = async () => {
+    for await (const file of readZip(overlapped(same), limits)) seen.push(file.name)
+  }
+  await expect(reading()).rejects.toThrow('повреждён')
+  expect(seen).toEqual([])
+})
+
+test('a small archive does not become large, whatever is allowed at most', async () => {
+  const bomb = await zipOf([['bomb.jpg', Buffer.alloc(17 * 1024 * 1024)]])
+  const wide = { maxFiles: 5, maxFileBytes: 2 ** 30, maxBytes: 2 ** 30 }
+  await expect(readZip(bomb, wide).next()).rejects.toThrow('Разделите его')
+})
+
 test('broken, encrypted and strange archives are refused with the reason', async () => {
   const good = await zipOf([['A-1.jpg', Buffer.alloc(900, 'лиса')]])
   expect(await refusal(Buffer.from('no archive at all'))).toBe('Это не ZIP-архив, или он повреждён.')

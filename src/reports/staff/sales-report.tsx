@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { shopCityBy } from '../../platform/text/date-format.ts'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { BarChart } from '../../ui/staff/chart/bar-chart.tsx'
 import type { Bar } from '../../ui/staff/chart/chart-frame.tsx'
@@ -52,7 +53,7 @@ function Sales({ report }: { report: Report }) {
       </Panel>
       <SalesTable report={report} />
       <p className="max-w-[48rem] text-muted text-sm">
-        Заказ считается целиком в день оплаты, предзаказ с задатком — в день задатка; дни — по Новосибирску.{' '}
+        Заказ считается целиком в день оплаты, предзаказ с задатком — в день задатка; дни — по {shopCityBy()}.{' '}
         {report.unpaid_rests > 0 && (
           <>
             Из этой выручки по предзаказам ещё не доплачено{' '}

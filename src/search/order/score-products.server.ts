@@ -4,12 +4,13 @@ import { productPopularity } from '../../database/tables/search.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
+import { shopTimeZone } from '../../platform/text/date-format.ts'
 
 const days = 90
 /** Who bought wanted it more than who looked. */
 const pointsOfSale = 3
 
-const scoreProductsJob = defineSchedule('score-products', { dailyIn: 'Asia/Novosibirsk' })
+const scoreProductsJob = defineSchedule('score-products', { dailyIn: shopTimeZone })
 
 export function scoreProductsNightly(db: Database): Job {
   return handleJob(scoreProductsJob, (_data, { now }) => scoreProducts(db, now))

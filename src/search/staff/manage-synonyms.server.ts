@@ -1,4 +1,5 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { emptySearches, searchSynonyms } from '../../database/tables/search.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -31,7 +32,7 @@ export function updateSynonym(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, id)
-    if (before.version !== version) throw new ShopError('edited_meanwhile')
+    if (before.version !== version) throw await editedMeanwhile(tx, 'synonym', id)
     const words = cleanSynonym(given.phrase, given.replacement)
     await refuseTwice(tx, words, id)
     await tx

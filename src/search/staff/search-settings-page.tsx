@@ -3,6 +3,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { countOf } from '../../platform/text/plural.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { showUndo } from '../../ui/staff/dialog/show-undo.ts'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
@@ -219,7 +220,7 @@ function SynonymRow({ synonym, onChange }: { synonym: StaffSynonym; onChange: (s
   const { id, phrase, replacement } = synonym
   const remove = useAction(async () => {
     onChange(await browserApi.call<typeof deleteSynonym>('DELETE /api/staff/synonyms/{id}/', { params: { id } }))
-    showUndo(`Синоним «${phrase}» удалён`, async () => {
+    showUndo(`Синоним ${quoted(phrase)} удалён`, async () => {
       const body = { phrase, replacement }
       onChange(await browserApi.call<typeof createSynonym>('POST /api/staff/synonyms/', { body }))
     })

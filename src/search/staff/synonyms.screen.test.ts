@@ -24,6 +24,6 @@ test('a search without results becomes a synonym, with undo for its removal', as
   await waitFor(() => expect(screen.queryByLabelText(`Сделать синонимом: ${word}`)).toBeNull())
   await user.click(screen.getByRole('button', { name: `Удалить: ${word}` }))
   await waitFor(() => expect(list()?.textContent ?? '').not.toContain(word))
-  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   await waitFor(() => expect(list()).toHaveTextContent(word))
 })

@@ -1,23 +1,24 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
-import type { StockLines } from './use-stock-lines.ts'
+import { ScanList } from '../../ui/staff/scan/scan-list.tsx'
+import type { ScanQueue } from '../../ui/staff/scan/use-scan-queue.ts'
+import { readCodes } from './read-codes.ts'
 
 /** A field for a scanner or the keyboard, and a way to paste or open a table. */
-export function CodeInput({ stock }: { stock: StockLines }) {
+export function CodeInput({ scans }: { scans: ScanQueue }) {
   const [code, setCode] = useState('')
 
-  async function scan(): Promise<void> {
+  function scan(): void {
     const typed = code.trim()
-    if (typed === '') return
+    // Empty first: a scanner sends the next code without a pause.
     setCode('')
-    // One line, whatever it contains: a scanner sends the code and Enter.
-    await stock.add.run(typed)
+    if (typed !== '') scans.add(typed)
   }
 
   return (
     <div className="grid gap-4">
-      <StaffForm failure={undefined} onSubmit={() => void scan()} className="gap-3">
+      <StaffForm failure={undefined} onSubmit={scan} className="gap-3">
         <TextField
           label="Артикул или штрихкод"
           hint="Сканер нажимает Enter сам. Через пробел можно дописать количество: KTS-SF-0012 3."
@@ -28,25 +29,24 @@ export function CodeInput({ stock }: { stock: StockLines }) {
       </StaffForm>
       <details>
         <summary className="link min-h-11 cursor-pointer py-2">Вставить или открыть таблицу</summary>
-        <TableForm stock={stock} />
+        <TableForm scans={scans} />
       </details>
-      <FormFailure failure={stock.add.failure} />
-      <div role="alert" className="contents">
-        {stock.unknown.length > 0 && (
-          <p className="rounded-xl border border-bad px-4 py-3 text-bad text-sm wrap-anywhere">
-            Не нашлось: {stock.unknown.slice(0, 20).join(', ')}
-            {stock.unknown.length > 20 && ` и ещё ${stock.unknown.length - 20}`}
-          </p>
-        )}
-      </div>
+      <ScanList queue={scans} />
     </div>
   )
 }
 
 /** Many codes at once, pasted or from a file. */
-function TableForm({ stock }: { stock: StockLines }) {
+function TableForm({ scans }: { scans: ScanQueue }) {
   const [table, setTable] = useState('')
   const file = useRef<HTMLInputElement>(null)
+
+  /** One scan a line: codes that come again are added up, what cannot be read is listed as it is. */
+  function add(): void {
+    setTable('')
+    const { lines, wrong } = readCodes(table)
+    for (const text of [...lines.map(({ code, quantity }) => `${code}\t${quantity}`), ...wrong]) scans.add(text)
+  }
 
   async function open(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const chosen = event.target.files?.[0]
@@ -55,7 +55,7 @@ function TableForm({ stock }: { stock: StockLines }) {
   }
 
   return (
-    <StaffForm failure={undefined} onSubmit={() => void stock.add.run(table).then((done) => done && setTable(''))}>
+    <StaffForm failure={undefined} onSubmit={add}>
       <TextArea
         label="Строки: артикул и количество"
         hint="Через точку с запятой, табуляцию или пробел, до 1000 строк. Из Excel можно вставить два столбца."
@@ -64,7 +64,7 @@ function TableForm({ stock }: { stock: StockLines }) {
         onChange={setTable}
       />
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button-quiet" disabled={stock.add.busy || table.trim() === ''}>
+        <button type="submit" className="button-quiet" disabled={table.trim() === ''}>
           Добавить строки
         </button>
         <button type="button" className="button-quiet" onClick={() => file.current?.click()}>

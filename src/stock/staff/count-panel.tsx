@@ -1,76 +1,133 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
+import { useLoad } from '../../platform/browser/use-load.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
-import { showToast } from '../../ui/show-toast.ts'
-import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
+import { Loaded } from '../../ui/load-state.tsx'
+import { SelectField } from '../../ui/staff/form/select-field.tsx'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
-import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../ui/staff/text/write-time.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { CodeInput } from './code-input.tsx'
-import { StockLinesList } from './stock-lines-list.tsx'
-import { type StockLine, useStockLines } from './use-stock-lines.ts'
-import type { countGoods } from './warehouse.contract.ts'
+import { stateNames, titleOf } from './stocktake-names.ts'
+import { StocktakePanel } from './stocktake-panel.tsx'
+import type { beginStocktake, listStocktakes, Stocktake } from './stocktakes.contract.ts'
 
-/** A stocktake: what was counted against what the shop thinks, with the differences to confirm. */
-export function CountPanel({ onDone }: { onDone: () => void }) {
-  const stock = useStockLines()
+/** Stocktakes, or the one that the address names. */
+export function CountPanel() {
+  const [params] = useSearchParams()
+  const id = Number(params.get('count'))
+  return id > 0 ? <StocktakePanel key={id} id={id} /> : <StocktakesPanel />
+}
+
+const addressOf = (id: number) => `/staff/stock/?tab=count&count=${id}`
+
+function StocktakesPanel() {
+  const navigate = useNavigate()
+  const [page, setPage] = useState(1)
+  const list = useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof listStocktakes>('GET /api/staff/stock/stocktakes/', { query: { page } }, { signal }),
+      [page],
+    ),
+    staffFallback(),
+  )
   const [note, setNote] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  useLeaveGuard(stock.lines.length > 0)
-  const different = stock.lines.filter((line) => line.quantity !== line.stock)
-
-  const save = useAction(async () => {
-    const question = {
-      title: 'Записать пересчёт?',
-      text:
-        different.length === 0
-          ? 'Расхождений нет: остатки не изменятся.'
-          : `Изменится остаток: ${countOf(different.length, productForms)}. Продажи за время пересчёта учтутся.`,
-      confirm: 'Записать',
-    }
-    if (!(await askConfirm(question))) return
-    const lines = stock.lines.map((line) => ({ product_id: line.id, counted: line.quantity, seen: line.stock }))
-    await browserApi.call<typeof countGoods>('POST /api/staff/stock/counts/', { body: { key, note, lines } })
-    stock.clear()
-    setNote('')
-    setKey(crypto.randomUUID())
-    showToast({ kind: 'success', text: 'Пересчёт записан' })
-    onDone()
-  }, staffFallback('Не удалось записать пересчёт'))
+  const [category, setCategory] = useState('')
+  const [shelf, setShelf] = useState('')
+  // One key for one stocktake: sent twice, it begins once.
+  const [key] = useState(() => crypto.randomUUID())
+  const begin = useAction(async () => {
+    const body = { key, note, category: category === '' ? null : Number(category), shelf }
+    const { id } = await browserApi.call<typeof beginStocktake>('POST /api/staff/stock/stocktakes/', { body })
+    await navigate(addressOf(id))
+  }, staffFallback('Не удалось начать пересчёт'))
 
   return (
-    <Panel title="Пересчёт">
-      <CodeInput stock={stock} />
-      <StockLinesList stock={stock} label="Насчитали" describe={(line) => <Difference line={line} />} />
-      {stock.lines.length > 0 && (
-        <StaffForm failure={save.failure} onSubmit={() => void save.run()}>
-          <TextField
-            label="Примечание"
-            hint="Что пересчитали и почему."
-            maxLength={160}
-            value={note}
-            onChange={setNote}
-          />
-          <SubmitButton loading={save.busy} className="justify-self-start">
-            {different.length > 0 ? `Записать, расхождений: ${different.length}` : 'Записать без расхождений'}
+    <>
+      <Panel title="Новый пересчёт">
+        <p className="text-muted text-sm">
+          Считать можно вместе: каждый на своём устройстве, всё насчитанное складывается по товарам. Пересчёт можно
+          закрыть и продолжить, остатки изменятся, только когда вы его запишете.
+        </p>
+        <StaffForm failure={begin.failure} onSubmit={() => void begin.run()}>
+          <div className="grid gap-4 md:grid-cols-3">
+            <SelectField
+              label="Что считаем"
+              none="Все товары"
+              choices={(list.value?.categories ?? []).map(({ id, name }) => ({ value: String(id), name }))}
+              value={category}
+              onChange={setCategory}
+            />
+            <TextField
+              label="Место на складе"
+              hint="С чего оно начинается у товаров, например А-1. Пустое — все места."
+              maxLength={60}
+              value={shelf}
+              onChange={setShelf}
+            />
+            <TextField
+              label="Примечание"
+              hint="Например, зал или склад и почему считаем."
+              maxLength={160}
+              value={note}
+              onChange={setNote}
+            />
+          </div>
+          <SubmitButton loading={begin.busy} className="justify-self-start">
+            Начать пересчёт
           </SubmitButton>
         </StaffForm>
-      )}
-    </Panel>
+      </Panel>
+      <Panel title="Пересчёты">
+        <Loaded load={list}>
+          {({ results, more }) => (
+            <>
+              {results.length === 0 && <p className="text-muted">Пересчётов ещё не было.</p>}
+              <ul className="grid">
+                {results.map((each) => (
+                  <li key={each.id} className="border-line border-t py-2 first:border-t-0">
+                    <Row stocktake={each} />
+                  </li>
+                ))}
+              </ul>
+              {(more || page > 1) && (
+                <div className="flex gap-3">
+                  {page > 1 && (
+                    <button type="button" className="button-quiet" onClick={() => setPage(page - 1)}>
+                      Новее
+                    </button>
+                  )}
+                  {more && (
+                    <button type="button" className="button-quiet" onClick={() => setPage(page + 1)}>
+                      Раньше
+                    </button>
+                  )}
+                </div>
+              )}
+            </>
+          )}
+        </Loaded>
+      </Panel>
+    </>
   )
 }
 
-function Difference({ line: { stock, quantity } }: { line: StockLine }) {
-  if (stock === null) return <>раньше не считался</>
-  const gap = quantity - stock
-  if (gap === 0) return <span className="text-good">сходится</span>
+function Row({ stocktake }: { stocktake: Stocktake }) {
+  const { id, state, begun_at: begun, by, products } = stocktake
   return (
     <>
-      по учёту {stock}, <span className="text-bad">{gap < 0 ? `не хватает ${-gap}` : `лишних ${gap}`}</span>
+      <a href={addressOf(id)} className="link font-medium wrap-anywhere">
+        {titleOf(stocktake)}
+      </a>
+      <p className="text-muted text-sm wrap-anywhere">
+        <b className={state === 'open' ? 'text-accent-ink' : 'font-normal'}>{stateNames[state]}</b> · {writeTime(begun)}
+        , {by} · насчитано: {countOf(products, productForms)}
+      </p>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
@@ -67,7 +68,7 @@ function Document({ document }: { document: StockDocument }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-1 wrap-anywhere">
-        <b className="font-medium">{kinds[kind]}</b> {note && `«${note}»`}
+        <b className="font-medium">{kinds[kind]}</b> {note && quoted(note)}
         <span className="block text-muted text-sm">
           {writeTime(at)}, {by} · {countOf(products, productForms)}, {pieces > 0 ? '+' : ''}
           {pieces} шт.

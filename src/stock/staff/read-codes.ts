@@ -3,6 +3,9 @@ export interface CodeLine {
   quantity: number
 }
 
+export const unknownCode = 'Такого артикула или штрихкода нет.'
+export const unreadable = 'Не получилось прочитать: артикул и через пробел количество.'
+
 /**
  * Lines of a table or a delivery note: an article or barcode, then the pieces after a tab, semicolon, comma or space.
  * Without a number it is one piece; a code that comes again is added up. Returns lines that cannot be read as they are.

@@ -8,7 +8,7 @@ import { asc, desc, eq, lt } from '../../platform/postgres/drizzle.server.ts'
 import { lockCounts, moveStock } from '../move-stock.server.ts'
 import { stockErrors } from '../stock-errors.ts'
 import { reasonWords } from './reason-words.ts'
-import type { Arrival, StockDocument, Stocktake } from './warehouse.contract.ts'
+import type { Arrival, StockDocument } from './warehouse.contract.ts'
 
 const pageLength = 30
 
@@ -26,7 +26,7 @@ interface Counted {
 }
 
 /** The new count of a line's product; undefined when nothing changes. */
-type Step = (product: Counted) => number | undefined
+export type Step = (product: Counted) => number | undefined
 
 interface Draft {
   key: string
@@ -48,69 +48,51 @@ export function receiveGoods(db: Database, viewer: Viewer, arrival: Arrival): Pr
       return (stock ?? 0) + quantity
     })
   }
-  return writeDocument(db, viewer, { key, kind: 'arrival', note, reason: 'arrival', steps })
+  return db.transaction((tx) => writeDocument(tx, viewer, { key, kind: 'arrival', note, reason: 'arrival', steps }))
 }
 
-/**
- * Applies the difference between what was counted and what the shop showed then: a piece that was sold during the
- * counting stays sold. The last line of a product counts.
- */
-export function countGoods(db: Database, viewer: Viewer, { key, note, lines }: Stocktake): Promise<Written> {
-  const steps = new Map<number, Step>()
-  for (const { product_id: id, counted, seen } of lines) {
-    steps.set(id, ({ stock }) => {
-      if (stock === null || seen === null) return counted
-      const after = Math.max(0, stock + counted - seen)
-      return after === stock ? undefined : after
-    })
-  }
-  return writeDocument(db, viewer, { key, kind: 'count', note, reason: 'stocktake', steps })
-}
-
-/** Counts, movements, document and log in one transaction; products are locked by id, as everywhere. */
-async function writeDocument(db: Database, viewer: Viewer, { steps, ...draft }: Draft): Promise<Written> {
-  return db.transaction(async (tx) => {
-    const begun = await beginDocument(tx, viewer, draft, steps.size)
-    if ('document' in begun) return begun
-    const counts = await lockCounts(tx, [...steps.keys()])
-    if (counts.size < steps.size) throw new ShopError(productErrors.product_not_found)
-    const changed = [...counts.values()].flatMap((product) => {
-      const stock = steps.get(product.id)?.(product)
-      return stock === undefined ? [] : [{ product, stock }]
-    })
-    const { reason, note } = draft
-    await moveStock(
-      tx,
-      changed.map(({ product, stock }) => ({ productId: product.id, count: stock })),
-      { reason, note, accountId: viewer.accountId, documentId: begun.id },
-    )
-    const pieces = changed.reduce((sum, { product, stock }) => sum + stock - (product.stock ?? 0), 0)
-    const [row] = await tx.update(stockDocuments).set({ pieces }).where(eq(stockDocuments.id, begun.id)).returning()
-    const batch = `stock-${begun.id}`
-    const action: AuditEntry['action'] = `stock.${draft.kind}`
-    await recordAudit(
-      tx,
-      viewer,
-      {
-        action,
-        subject: 'stock',
-        subjectId: batch,
-        subjectName: note || 'Без примечания',
-        after: { products: changed.length, pieces },
-      },
-      ...changed.map(({ product, stock }) => ({
-        action,
-        subject: 'product',
-        subjectId: product.id,
-        subjectName: product.name,
-        before: { stock: product.stock },
-        after: { stock, reason: reasonWords(reason, note) },
-        batch,
-      })),
-    )
-    if (!row) throw new ShopError('internal')
-    return { document: toDocument(row), productIds: changed.map(({ product }) => product.id) }
+/** Counts, movements, document and log; products are locked by id, as everywhere. */
+export async function writeDocument(tx: Transaction, viewer: Viewer, { steps, ...draft }: Draft): Promise<Written> {
+  const begun = await beginDocument(tx, viewer, draft, steps.size)
+  if ('document' in begun) return begun
+  const counts = await lockCounts(tx, [...steps.keys()])
+  if (counts.size < steps.size) throw new ShopError(productErrors.product_not_found)
+  const changed = [...counts.values()].flatMap((product) => {
+    const stock = steps.get(product.id)?.(product)
+    return stock === undefined ? [] : [{ product, stock }]
   })
+  const { reason, note } = draft
+  await moveStock(
+    tx,
+    changed.map(({ product, stock }) => ({ productId: product.id, count: stock })),
+    { reason, note, accountId: viewer.accountId, documentId: begun.id },
+  )
+  const pieces = changed.reduce((sum, { product, stock }) => sum + stock - (product.stock ?? 0), 0)
+  const [row] = await tx.update(stockDocuments).set({ pieces }).where(eq(stockDocuments.id, begun.id)).returning()
+  const batch = `stock-${begun.id}`
+  const action: AuditEntry['action'] = `stock.${draft.kind}`
+  await recordAudit(
+    tx,
+    viewer,
+    {
+      action,
+      subject: 'stock',
+      subjectId: batch,
+      subjectName: note || 'Без примечания',
+      after: { products: changed.length, pieces },
+    },
+    ...changed.map(({ product, stock }) => ({
+      action,
+      subject: 'product',
+      subjectId: product.id,
+      subjectName: product.name,
+      before: { stock: product.stock },
+      after: { stock, reason: reasonWords(reason, note) },
+      batch,
+    })),
+  )
+  if (!row) throw new ShopError('internal')
+  return { document: toDocument(row), productIds: changed.map(({ product }) => product.id) }
 }
 
 /** The document that an earlier call with the key wrote, or a new one. */

@@ -59,8 +59,9 @@ export default function StockPage() {
         }
       />
       {tab === 'arrival' && <ArrivalPanel onDone={onDone} />}
-      {tab === 'count' && <CountPanel onDone={onDone} />}
-      {tab === 'low' ? <LowStockPanel /> : <DocumentsPanel key={written} />}
+      {tab === 'count' && <CountPanel />}
+      {tab === 'low' && <LowStockPanel />}
+      {tab === 'arrival' && <DocumentsPanel key={written} />}
     </div>
   )
 }
@@ -128,7 +129,7 @@ function ArrivalPanel({ onDone }: { onDone: () => void }) {
     const lines = arriving.map(({ id, quantity }) => ({ product_id: id, quantity }))
     const body = { key, note, start_counting: startsCounting, lines }
     const done = await browserApi.call<typeof receiveGoods>('POST /api/staff/stock/arrivals/', { body })
-    stock.clear()
+    stock.settle(arriving)
     setNote('')
     setKey(crypto.randomUUID())
     showToast({ kind: 'success', text: `Принято: ${countOf(done.pieces, pieces)}` })
@@ -137,7 +138,7 @@ function ArrivalPanel({ onDone }: { onDone: () => void }) {
 
   return (
     <Panel title="Приход товара">
-      <CodeInput stock={stock} />
+      <CodeInput scans={stock.scans} />
       <StockLinesList
         stock={stock}
         label="Пришло"
@@ -159,7 +160,7 @@ function ArrivalPanel({ onDone }: { onDone: () => void }) {
               onChange={setStartsCounting}
             />
           )}
-          <SubmitButton loading={save.busy} className="justify-self-start">
+          <SubmitButton loading={save.busy} disabled={stock.scans.isWaiting} className="justify-self-start">
             Принять {countOf(total, pieces)}
           </SubmitButton>
         </StaffForm>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { type Action, useAction } from '../../platform/browser/use-action.ts'
-import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import { type CodeLine, readCodes } from './read-codes.ts'
+import { type ScanQueue, useScanQueue } from '../../ui/staff/scan/use-scan-queue.ts'
+import { readCodes, unknownCode, unreadable } from './read-codes.ts'
 import type { findByCodes, StockProduct } from './warehouse.contract.ts'
 
 export interface StockLine extends StockProduct {
@@ -11,47 +10,48 @@ export interface StockLine extends StockProduct {
 
 export interface StockLines {
   lines: StockLine[]
-  /** Codes that no product has, and lines that could not be read. */
-  unknown: string[]
-  add: Action<[text: string]>
+  scans: ScanQueue
   setQuantity: (id: number, quantity: number) => void
   remove: (id: number) => void
-  clear: () => void
+  /** These are written; what was scanned meanwhile stays. */
+  settle: (written: StockLine[]) => void
 }
 
-/** The goods of a delivery or a stocktake, collected by scanner, by hand or from a table. The latest come first. */
+/** The goods of a delivery, collected by scanner, by hand or from a table. The latest come first. */
 export function useStockLines(): StockLines {
   const [lines, setLines] = useState<StockLine[]>([])
-  const [unknown, setUnknown] = useState<string[]>([])
 
-  const add = useAction(async (text: string) => {
-    const read = readCodes(text)
-    const { found, missing } = read.lines.length > 0 ? await find(read.lines) : { found: [], missing: [] }
-    setUnknown([...read.wrong, ...missing])
-    setLines((before) => merged(before, found))
-  }, staffFallback('Не удалось найти товары'))
+  const scans = useScanQueue(async (text) => {
+    const [line] = readCodes(text).lines
+    if (!line) return unreadable
+    const body = { codes: [line.code] }
+    const { found, ambiguous } = await browserApi.call<typeof findByCodes>('POST /api/staff/stock/find/', { body })
+    const [several] = ambiguous
+    if (several) return `Штрихкод нескольких товаров: ${several.products.map(({ sku }) => sku).join(', ')}.`
+    if (found.length === 0) return unknownCode
+    setLines((before) =>
+      merged(
+        before,
+        found.map(({ id, sku, barcode, name, stock }) => ({ id, sku, barcode, name, stock, quantity: line.quantity })),
+      ),
+    )
+  })
 
   return {
     lines,
-    unknown,
-    add,
+    scans,
     setQuantity: (id, quantity) =>
       setLines((before) => before.map((line) => (line.id === id ? { ...line, quantity } : line))),
     remove: (id) => setLines((before) => before.filter((line) => line.id !== id)),
-    clear: () => {
-      setLines([])
-      setUnknown([])
+    settle(written) {
+      const pieces = new Map(written.map(({ id, quantity }) => [id, quantity]))
+      setLines((before) =>
+        before
+          .map((line) => ({ ...line, quantity: line.quantity - (pieces.get(line.id) ?? 0) }))
+          .filter(({ quantity }) => quantity > 0),
+      )
     },
   }
-}
-
-async function find(asked: CodeLine[]): Promise<{ found: StockLine[]; missing: string[] }> {
-  const quantities = new Map(asked.map(({ code, quantity }) => [code, quantity]))
-  const answer = await browserApi.call<typeof findByCodes>('POST /api/staff/stock/find/', {
-    body: { codes: [...quantities.keys()] },
-  })
-  const found = answer.found.map(({ code, ...product }) => ({ ...product, quantity: quantities.get(code) ?? 1 }))
-  return { found, missing: answer.unknown }
 }
 
 /** A product that is scanned again gets one more, and moves to the top. */

@@ -33,7 +33,12 @@ export const findByCodes = endpoint({
   responses: {
     200: z.object({
       found: z.array(stockProduct.extend({ code: z.string().describe('As it was asked for') })),
-      unknown: z.array(z.string()),
+      unknown: z.array(z.string()).describe('Codes that name no product, or more than one'),
+      ambiguous: z
+        .array(
+          z.object({ code: z.string(), products: z.array(stockProduct.pick({ id: true, sku: true, name: true })) }),
+        )
+        .describe('Those of them that are the barcode of several products'),
     }),
   },
 })
@@ -76,27 +81,6 @@ export const receiveGoods = endpoint({
 })
 
 export type Arrival = z.output<(typeof receiveGoods)['body']>
-
-export const countGoods = endpoint({
-  method: 'POST',
-  path: '/api/staff/stock/counts/',
-  summary:
-    'A stocktake: what was counted, and the count that the shop showed then. The difference is applied, so that sales meanwhile are kept',
-  tag,
-  access,
-  roles,
-  body: z.object({
-    key,
-    note,
-    lines: z
-      .array(z.object({ product_id: number.min(1), counted: pieces(0), seen: pieces(0).nullable() }))
-      .min(1, 'Добавьте товары.')
-      .max(maxLines),
-  }),
-  responses: { 200: stockDocument, 404: errorAnswer },
-})
-
-export type Stocktake = z.output<(typeof countGoods)['body']>
 
 export const listStockDocuments = endpoint({
   method: 'GET',

@@ -14,19 +14,32 @@ export interface CdekTrouble {
   afterWithdrawal?: 'lost'
   /** Notifications are sent twice. */
   doubled?: boolean
+  /** Labels are printed for so long. */
+  printMs?: number
+  /** So many of the next print forms turn out to be invalid. */
+  refusedLabels?: number
+  /** Prices of parcels to this city never come. */
+  hangsFor?: number
 }
 
 interface TakenOrder {
   uuid: string
   number: string
   cdekNumber: string
-  body: { number: string; delivery_point?: string }
+  body: { number: string; delivery_point?: string; shipment_point?: string; tariff_code?: number }
   /** Checked when it is asked for the second time: accepted is not made. */
   asked: number
   invalid: boolean
   /** Taken back by the shop: done when it is asked for the second time. */
   withdrawal?: { type: 'DELETE' | 'REFUSE'; asked: number; held: boolean }
   statuses: { code: string; name: string; date_time: string; city: string }[]
+}
+
+interface PrintForm {
+  uuid: string
+  orderUuid: string
+  at: Date
+  invalid: boolean
 }
 
 interface OrdersOptions {
@@ -47,6 +60,9 @@ const wayToDoor = wayToPoint.map((code) => (code === 'ACCEPTED_AT_PICK_UP_POINT'
 /** The orders of the stand-in. The same number twice makes two orders, as at CDEK: looking first is the shop's matter. */
 export class CdekOrders {
   readonly taken: TakenOrder[] = []
+  readonly forms: PrintForm[] = []
+  /** A test's clock decides how long printing takes. */
+  now = () => new Date()
   readonly #options: OrdersOptions
   readonly #timers = new Set<NodeJS.Timeout>()
   #number = 1_100_000_000
@@ -63,7 +79,8 @@ export class CdekOrders {
       cdekNumber: String(this.#number),
       body,
       asked: 0,
-      invalid: this.#options.trouble.invalid === true,
+      // All tariffs of the stand-in start at an office.
+      invalid: this.#options.trouble.invalid === true || !body.shipment_point,
       statuses: [status('ACCEPTED')],
     }
     this.taken.push(order)
@@ -100,7 +117,31 @@ export class CdekOrders {
 
   printLabel(orderUuid: string): string {
     if (!this.taken.some(({ uuid }) => uuid === orderUuid)) throw new Error(`no order ${orderUuid}`)
-    return randomUUID()
+    const { trouble } = this.#options
+    const left = trouble.refusedLabels ?? 0
+    if (left > 0) trouble.refusedLabels = left - 1
+    const form = { uuid: randomUUID(), orderUuid, at: this.now(), invalid: left > 0 }
+    this.forms.push(form)
+    return form.uuid
+  }
+
+  /** How far a print form is: accepted at first, then printed for a while, then ready or invalid. */
+  readForm(uuid: string, fileUrl: string): object | undefined {
+    const form = this.forms.find((each) => each.uuid === uuid)
+    if (!form) return undefined
+    const isDone = this.now().getTime() - form.at.getTime() >= (this.#options.trouble.printMs ?? 0)
+    const codes = ['ACCEPTED', ...(isDone ? ['PROCESSING', form.invalid ? 'INVALID' : 'READY'] : [])]
+    const errors = [{ code: 'v2_print_failed', message: 'Не удалось сформировать ярлык' }]
+    const isInvalid = isDone && form.invalid
+    return {
+      entity: {
+        uuid,
+        orders: [{ order_uuid: form.orderUuid }],
+        ...(isDone && !form.invalid && { url: fileUrl }),
+        statuses: codes.map((code) => ({ code, name: code, date_time: written(form.at) })),
+      },
+      requests: [{ type: 'CREATE', state: isInvalid ? 'INVALID' : 'SUCCESSFUL', ...(isInvalid && { errors }) }],
+    }
   }
 
   /** Something happens to the parcel, and CDEK tells the shop; the answer is the status of the last notification. */
@@ -153,7 +194,9 @@ export class CdekOrders {
     order.asked += 1
     const decided = order.asked > 1
     if (decided && order.statuses.length === 1) order.statuses.push(status(order.invalid ? 'INVALID' : 'CREATED'))
-    const errors = [{ code: 'v2_bad_phone', message: 'Телефон получателя указан неверно' }]
+    const errors = order.body.shipment_point
+      ? [{ code: 'v2_bad_phone', message: 'Телефон получателя указан неверно' }]
+      : [{ code: 'v2_shipment_point_empty', message: 'Для тарифа от склада нужен shipment_point' }]
     const { withdrawal } = order
     if (withdrawal) withdrawal.asked += 1
     const isOver = withdrawal !== undefined && withdrawal.asked > 1

@@ -64,6 +64,8 @@ export interface StandInPoint {
   note: string
   phones: { number: string }[]
   weight_max: number
+  /** The cells of a locker. */
+  dimensions?: { width: number; height: number; depth: number }[]
   location: { city_code: number; address: string; latitude: number; longitude: number }
 }
 
@@ -88,6 +90,12 @@ export function standInPoints(): StandInPoint[] {
         note: locker ? 'Ячейки у входа в магазин' : 'Вход со двора',
         phones: [{ number: '+78000000000' }],
         weight_max: locker ? 15 : 30,
+        ...(locker && {
+          dimensions: [
+            { width: 40, height: 11, depth: 64 },
+            { width: 40, height: index % 8 === 3 ? 39 : 22, depth: 64 },
+          ],
+        }),
         location: {
           city_code: city.code,
           address: `${streets[random(streets.length)]}, ${1 + random(120)}`,

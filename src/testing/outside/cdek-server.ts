@@ -56,6 +56,10 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
       case 'GET /deliverypoints':
         return send(response, 200, page(points, searchParams))
       case 'POST /calculator/tarifflist':
+        if (JSON.parse(body).to_location.code === trouble.hangsFor) {
+          hanging.add(response)
+          return
+        }
         return send(response, 200, { tariff_codes: tariffsFor(JSON.parse(body)) })
       case 'POST /orders':
         return takeOrder(JSON.parse(body), response)
@@ -68,12 +72,13 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
       case 'POST /orders/{uuid}/refusal':
         return withdraw(path.split('/')[2] ?? '', 'REFUSE', response)
       case 'POST /print/barcodes':
-        return send(response, 200, { entity: { uuid: orders.printLabel(JSON.parse(body).orders[0].order_uuid) } })
+        return send(response, 202, {
+          entity: { uuid: orders.printLabel(JSON.parse(body).orders[0].order_uuid) },
+          requests: [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }],
+        })
       case 'GET /print/barcodes/{uuid}': {
         const uuid = path.slice('/print/barcodes/'.length)
-        return send(response, 200, {
-          entity: { uuid, url: `${server.url}/print/barcodes/${uuid}.pdf`, statuses: [{ code: 'READY' }] },
-        })
+        return sendFound(response, orders.readForm(uuid, `${server.url}/print/barcodes/${uuid}.pdf`))
       }
       case 'GET /print/barcodes/{uuid}.pdf':
         response.writeHead(200, { 'content-type': 'application/pdf' })

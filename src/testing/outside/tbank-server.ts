@@ -111,6 +111,11 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     loseAnswers(lost: boolean) {
       loseAnswers = lost
     },
+    /** Somebody gives all of it back in the bank's cabinet. */
+    refundOutside(payment: Known) {
+      payment.refunded = payment.amount
+      payment.status = 'REFUNDED'
+    },
     /** A notification with its signature. */
     notification(payment: Known) {
       return sign({ ...answer(payment), Success: true, Pan: '430000******0777' })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
 import { FormFailure, StaffForm } from '../../../ui/staff/form/staff-form.tsx'
@@ -38,7 +39,8 @@ export function PasskeysPanel({ security, onChange }: PasskeysPanelProps) {
 
   async function askAndRemove(key: Security['passkeys'][number]): Promise<void> {
     const text = 'Войти с ним больше не получится.'
-    if (await askConfirm({ title: `Удалить ключ «${key.name}»?`, text, confirm: 'Удалить' })) await remove.run(key.id)
+    if (await askConfirm({ title: `Удалить ключ ${quoted(key.name)}?`, text, confirm: 'Удалить' }))
+      await remove.run(key.id)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
 import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
@@ -44,7 +45,7 @@ export function ProductActions({ product, onChange, allowLeaving }: ProductActio
   }, staffFallback('Не удалось вернуть из архива'))
   const remove = useAction(async () => {
     const question = {
-      title: `Удалить «${product.name}»?`,
+      title: `Удалить ${quoted(product.name)}?`,
       text: 'Товар ещё не заказывали. Удаление нельзя отменить; если сомневаетесь, уберите его в архив.',
       confirm: 'Удалить',
     }

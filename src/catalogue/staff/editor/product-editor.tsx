@@ -13,6 +13,7 @@ import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
 import { type Form, useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
+import { lazyPart } from '../../../ui/staff/lazy-part.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
@@ -27,6 +28,7 @@ import { emptyForm, formLabels, type ProductForm, toChanges, toForm, toNewProduc
 
 /** Beside the form: it comes after it. */
 const ProductPreview = lazy(() => loadChunk(() => import('./product-preview.tsx')))
+const SaleNote = lazyPart(() => import('./sale-note.tsx'))
 
 interface ProductEditorProps {
   /** Undefined for a new one. */
@@ -66,6 +68,11 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
             </Panel>
             <MainFields form={form} errors={errors} choices={choices} />
             <SaleFields form={form} errors={errors} choices={choices} />
+            {form.values.sale_price !== null && (
+              <Suspense>
+                <SaleNote form={form.values} product={product} />
+              </Suspense>
+            )}
             {!product && (
               <Panel title="Остаток">
                 <SwitchField
@@ -87,7 +94,7 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
               </Panel>
             )}
             <DetailFields form={form} errors={errors} choices={choices} />
-            <WarehouseFields form={form} errors={errors} choices={choices} />
+            <WarehouseFields product={product} form={form} errors={errors} choices={choices} />
             <SeoFields form={form} errors={errors} choices={choices} />
             <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-line border-t bg-paper py-3">
               <SubmitButton loading={save.busy} disabled={uploading || (product !== undefined && !form.isDirty)}>

@@ -3,9 +3,10 @@ import { type FieldProps, Labelled } from '../../../ui/staff/form/labelled.tsx'
 import { MoneyField, WholeField } from '../../../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
-import { DayField, TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { DayField, TextArea, TextField, TimeField } from '../../../ui/staff/form/text-fields.tsx'
 import type { Form } from '../../../ui/staff/form/use-form.ts'
 import { type FieldName, fieldOf } from '../../field-names.ts'
+import type { ProductField } from '../../product-field.ts'
 import type { ProductForm } from './product-form-values.ts'
 
 export interface FieldChoices {
@@ -38,7 +39,9 @@ export function ProductFieldInput({ name, form, errors, choices }: ProductFormPr
   }
   switch (field.kind) {
     case 'line':
-      return <TextField {...text} maxLength={field.max} placeholder={field.placeholder} />
+      return (
+        <TextField {...text} maxLength={field.max} placeholder={field.placeholder} hint={doubtOf(field, text.value)} />
+      )
     case 'text':
       return <TextArea {...text} rows={10} maxLength={field.max} hint={field.editorHint} />
     case 'money':
@@ -51,6 +54,8 @@ export function ProductFieldInput({ name, form, errors, choices }: ProductFormPr
       return <SelectField {...text} none="Не указано" choices={months} />
     case 'date':
       return <DayField {...text} hint={field.hint} />
+    case 'moment':
+      return <TimeField {...text} hint={field.hint} />
     case 'oneOf':
       return (
         <SelectField
@@ -137,4 +142,10 @@ function CategoryField({ categories, ...field }: CategoryFieldProps) {
       }
     />
   )
+}
+
+/** Only of what could be saved: an error says the rest. */
+function doubtOf({ tidy, check, doubt }: ProductField & { kind: 'line' }, typed: string): string | undefined {
+  const text = tidy ? tidy(typed) : typed
+  return doubt && text !== '' && check?.isRight(text) && !doubt.isFine(text) ? doubt.text : undefined
 }

@@ -5,6 +5,7 @@ import { type FieldName, fieldNames, fieldOf } from '../../field-names.ts'
 import type { ProductField } from '../../product-field.ts'
 import { hiddenFields } from '../fields-for-role.ts'
 import { marginPercent } from '../margin.ts'
+import type { StaffProduct } from '../staff-products.contract.ts'
 import { ProductFieldInput, type ProductFormProps } from './product-field-input.tsx'
 
 /** The fields of a section: `first`, then the others in the order of their description. */
@@ -74,7 +75,11 @@ export function DetailFields(props: ProductFormProps) {
   )
 }
 
-export function WarehouseFields(props: ProductFormProps) {
+interface WarehouseProps extends ProductFormProps {
+  product: StaffProduct | undefined
+}
+
+export function WarehouseFields({ product, ...props }: WarehouseProps) {
   const hidden = hiddenFields(useViewer().role)
   const { price, cost_price: cost } = props.form.values
   return (
@@ -87,8 +92,23 @@ export function WarehouseFields(props: ProductFormProps) {
             <ProductFieldInput key={name} name={name} {...props} />
           ))}
       </div>
+      {product && <SameBarcode product={product} />}
       {!hidden.includes('cost_price') && <Margin price={price} cost={cost} />}
     </Panel>
+  )
+}
+
+function SameBarcode({ product: { same_barcode: others } }: { product: StaffProduct }) {
+  if (others.length === 0) return null
+  return (
+    <p role="alert" className="text-bad text-sm wrap-anywhere">
+      Такой же штрихкод у других товаров, сканер их не различит:{' '}
+      {others.map(({ id, name, sku }) => (
+        <a key={id} href={`/staff/products/${id}/`} className="link mr-3">
+          {name} ({sku})
+        </a>
+      ))}
+    </p>
   )
 }
 

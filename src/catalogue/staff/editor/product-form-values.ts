@@ -1,5 +1,6 @@
 import type { Picture } from '../../../media/media.contract.ts'
 import { isSame } from '../../../ui/staff/conflict/merge-edits.ts'
+import { fromShopTime, toShopTime } from '../../../ui/staff/form/shop-time.ts'
 import {
   type FieldName,
   fieldNames,
@@ -81,6 +82,8 @@ function formValue(name: FieldName, value: Value): Value {
     case 'reference':
     case 'category':
       return String(value ?? '')
+    case 'moment':
+      return value ? toShopTime(String(value)) : ''
   }
 }
 
@@ -95,6 +98,8 @@ function wireValue(name: FieldName, form: ProductForm): Value {
     case 'oneOf':
     case 'choice':
       return value || null
+    case 'moment':
+      return value ? fromShopTime(String(value)) : null
     case 'line':
     case 'text':
     case 'reference':

@@ -1,10 +1,13 @@
 import type { PoolClient } from 'pg'
+import { saleProblems } from '../sales/refuse-wrong-sale.server.ts'
 import { columnOf, type ImportField } from './import-columns.ts'
 import { productColumns } from './product-columns.server.ts'
 import type { ImportProblem } from './read-product-row.server.ts'
 import { keyOf, references } from './stage-table.server.ts'
 
 export type CreatedNames = Record<(typeof references)[number]['field'], string[]>
+
+const saleFields = ['sale_price', 'sale_from', 'sale_until'] as const
 
 /** Finds errors that need the database: unknown references, and values that new products lack. */
 export async function findProblems(
@@ -32,7 +35,16 @@ export async function findProblems(
   if (fields.has('price') && !allowZeroPrice) {
     parts.push(`select row, 'Цена', '0', 'Товар станет бесплатным. Исправьте цену или разрешите цену 0.', false
       from import_rows left join products on products.id = product_id
-      where import_rows.price_kopecks = 0 and products.price_kopecks is distinct from 0`)
+      where import_rows.regular_price_kopecks = 0 and products.regular_price_kopecks is distinct from 0`)
+  }
+  if (saleFields.some((field) => fields.has(field))) {
+    const value = (field: ImportField) => `${fields.has(field) ? 'import_rows' : 'products'}.${productColumns[field]}`
+    parts.push(
+      `select row, 'Цена со скидкой', '', '${saleProblems.price}', false
+      from import_rows left join products on products.id = product_id where ${value('sale_price')} >= ${value('price')}`,
+      `select row, 'Скидка до', '', '${saleProblems.until}', false
+      from import_rows left join products on products.id = product_id where ${value('sale_until')} <= ${value('sale_from')}`,
+    )
   }
   if (fields.has('release_year') || fields.has('release_month')) {
     const year = fields.has('release_year') ? 'import_rows.release_year' : 'products.release_year'

@@ -71,6 +71,21 @@ test('pictures of a ZIP go to the rows that they are named after, and are undone
   expect(await importer.settled(run.id)).toMatchObject({ state: 'undone', undo: { deleted: 2 } })
 })
 
+test('a file whose row has errors is not called one without a row', async () => {
+  const run = await importer.uploaded(
+    table('Артикул;Название;Цена;Категория', 'Z-1;Лиса;сто;Фигурки', 'Z-2;Сова;100;Фигурки', 'Z-3;Кот;100;Такой нет'),
+  )
+  const zip = await zipOf({
+    'z-1_2.png': await photo(1),
+    'Z-2.png': await photo(2),
+    'Z-3.png': await photo(4),
+    'лиса.png': await photo(3),
+  })
+  await importer.uploadPictures(run.id, zip)
+  const { report } = await importer.checked(run)
+  expect(report).toMatchObject({ errors: 2, pictures: 1, unmatched: ['лиса.png'], withheld: ['z-1_2.png', 'Z-3.png'] })
+})
+
 test('a ZIP after the check asks for another check; articles alone are enough for it', async () => {
   const first = await importer.uploaded(goods)
   await importer.checked(first)

@@ -41,6 +41,12 @@ export function ImportReport({ report, title, isDone, onCreate, busy = false, ch
             Картинки без строки в таблице: {shortened(report.unmatched)}.
           </p>
         )}
+        {report.withheld.length > 0 && (
+          <p className="text-bad text-sm wrap-anywhere">
+            Картинки товаров из строк с ошибками, загрузите их вместе с исправленными строками:{' '}
+            {shortened(report.withheld)}.
+          </p>
+        )}
         {names.map(
           ([title, list]) =>
             list.length > 0 && (
@@ -54,6 +60,7 @@ export function ImportReport({ report, title, isDone, onCreate, busy = false, ch
         )}
         {children}
       </Panel>
+      {report.warnings.length > 0 && <Warnings report={report} isDone={isDone} />}
       {report.problems.length > 0 && <Problems report={report} onCreate={onCreate} busy={busy} />}
       {report.changes.length > 0 && <Changes report={report} isDone={isDone} />}
     </>
@@ -63,6 +70,38 @@ export function ImportReport({ report, title, isDone, onCreate, busy = false, ch
 function shortened(list: string[]): string {
   const shown = list.slice(0, 20).join(', ')
   return list.length > 20 ? `${shown} и ещё ${list.length - 20}` : shown
+}
+
+function Warnings({ report: { warnings, warned }, isDone }: Pick<ImportReportProps, 'report' | 'isDone'>) {
+  const rest = warned - warnings.length
+  return (
+    <Panel title="Стоит проверить">
+      <p className="text-muted text-sm">
+        {isDone ? 'Эти строки импортированы.' : 'Эти строки будут импортированы как есть.'}
+      </p>
+      <Table label="Предупреждения по строкам" titles={['Строка', 'Столбец', 'В ячейке', 'Что не так']}>
+        {warnings.map(({ row, column, value, problem, product_id: id }) => (
+          <tr key={`${row} ${column} ${problem}`} className="border-line border-t align-top">
+            <td className="px-3 py-2 tabular-nums">{row}</td>
+            <td className="px-3 py-2">{column}</td>
+            <td className="max-w-60 px-3 py-2 text-muted wrap-anywhere">{value}</td>
+            <td className="min-w-60 px-3 py-2 wrap-anywhere">
+              {problem}
+              {id !== null && (
+                <>
+                  {' '}
+                  <a href={`/staff/products/${id}/`} className="link">
+                    Открыть товар
+                  </a>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {rest > 0 && <p className="text-muted text-sm">И ещё {rest.toLocaleString('ru-RU')}.</p>}
+    </Panel>
+  )
 }
 
 function Problems({ report, onCreate, busy }: Pick<ImportReportProps, 'report' | 'onCreate' | 'busy'>) {

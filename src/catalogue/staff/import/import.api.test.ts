@@ -130,6 +130,28 @@ describe('a dry run', () => {
     ])
   })
 
+  test('warns of barcodes that may be wrong or that others have, and imports them all the same', async () => {
+    const [taken] = await addProducts(shop.db, figures, [{ name: 'Волк', sku: 'W-1', barcode: '2000000000015' }])
+    const run = await importer.uploaded(
+      table(
+        'Артикул;Название;Цена;Категория;Штрихкод',
+        'B-1;Лиса;100;Фигурки;4006381333932',
+        'B-2;Сова;100;Фигурки;2000000000015',
+        'B-3;Кот;100;Фигурки;4006381333931',
+        'B-4;Пёс;100;Фигурки;4006381333931',
+      ),
+    )
+    const { report } = await importer.checked(run)
+    expect(report).toMatchObject({ errors: 0, added: 4, warned: 3 })
+    expect(report?.warnings.map(({ row, problem, product_id }) => [row, problem, product_id])).toEqual([
+      [2, expect.stringContaining('нет ли опечатки'), null],
+      [3, 'Такой же штрихкод у товара «Волк» (W-1).', taken],
+      [5, 'Такой же штрихкод в строке 4 (B-3).', null],
+    ])
+    await importer.ran(run.id)
+    expect((await bySku('B-1'))?.barcode).toBe('4006381333932')
+  })
+
   test('uses the chosen columns', async () => {
     await addProducts(shop.db, figures, [{ sku: 'A-1', name: 'Лиса' }])
     const run = await importer.uploaded('Код;Как зовут\nA-1;Кот')

@@ -27,6 +27,20 @@ const report = z.object({
   unchanged: z.number().int(),
   pictures: z.number().int().default(0).describe('Addresses of pictures that will be fetched, and files of the ZIP'),
   unmatched: z.array(z.string()).default([]).describe('Files of the ZIP that are named after no article of the table'),
+  withheld: z.array(z.string()).default([]).describe('Files of the ZIP whose rows have errors'),
+  warnings: z
+    .array(
+      z.object({
+        row: z.number().int(),
+        column: z.string(),
+        value: z.string(),
+        problem: z.string(),
+        product_id: z.number().int().nullable().describe('The product that it is about'),
+      }),
+    )
+    .default([])
+    .describe('What may be a mistake and is imported all the same; the first of them'),
+  warned: z.number().int().default(0).describe('How many there are'),
   errors: z.number().int(),
   created: z
     .object({ category: z.array(z.string()), series: z.array(z.string()), maker: z.array(z.string()) })

@@ -38,6 +38,18 @@ test('Windows-1251 with other separators, and a change told as old and new', asy
   expect(screen.queryByRole('button', { name: 'Проверить' })).toBeNull()
 })
 
+test('what may be a mistake is told, with a link to the product that it is about, and stops nothing', async () => {
+  const staff = await changingAdministrator()
+  const owl = await createProduct(staff, unique('Сова'), { barcode: '4600000000046' })
+  const { sku } = await createProduct(staff, unique('Лиса'))
+  const table = Buffer.from(`Артикул;Штрихкод\n${sku};4600000000046\n${owl.sku}X;4006381333932\n`)
+  const { user } = await openScreen(await uploaded(staff, 'коды.csv', table), staff)
+  await user.click(await screen.findByRole('button', { name: 'Проверить' }))
+  const doubts = within(await screen.findByRole('region', { name: 'Предупреждения по строкам' }))
+  expect(doubts.getByRole('link', { name: 'Открыть товар' })).toHaveAttribute('href', `/staff/products/${owl.id}/`)
+  expect(doubts.getByRole('row', { name: new RegExp(owl.sku) })).toHaveTextContent('Такой же штрихкод у товара')
+})
+
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

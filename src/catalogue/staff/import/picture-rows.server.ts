@@ -44,16 +44,20 @@ export async function countPictures(client: PoolClient, pictures: RowPictures[])
   return count
 }
 
-/** Files of the ZIP to the rows whose article they are named after, and the names of those that fit none. */
+/**
+ * Files of the ZIP to the rows whose article they are named after, and the names of those that fit none. A row with errors
+ * is not staged any more, but it is in the table: `skus` has all of them.
+ */
 export async function matchFiles(
   client: PoolClient,
   importId: number,
-): Promise<{ matched: RowPictures[]; unmatched: string[] }> {
+  skus: Iterable<string>,
+): Promise<{ matched: RowPictures[]; unmatched: string[]; withheld: string[] }> {
   const { rows: files } = await client.query<{ file: number; name: string }>(
     'select id::float8 as file, name from import_files where import_id = $1 order by id',
     [importId],
   )
-  if (files.length === 0) return { matched: [], unmatched: [] }
+  if (files.length === 0) return { matched: [], unmatched: [], withheld: [] }
   const codes = [...new Set(files.flatMap(({ name }) => codesOf(name)))]
   const { rows } = await client.query<{ code: string; id: number; sku: string }>(
     `select code, row as id, sku from unnest($1::text[]) as code join import_rows on lower(sku) = lower(code)`,
@@ -61,12 +65,15 @@ export async function matchFiles(
   )
   const found = new Map(rows.map(({ code, id, sku }) => [code, { id, sku, barcode: null, name: '', stock: null }]))
   const { groups, unknown } = groupPictures(files, found)
+  const inTable = new Set(Array.from(skus, (sku) => sku.toLowerCase()))
+  const isInTable = ({ name }: { name: string }) => codesOf(name).some((code) => inTable.has(code.toLowerCase()))
   return {
     matched: groups.map(({ product, files: own }) => ({
       sku: product.sku,
       pictures: own.map(({ name, file }) => ({ address: name, file })),
     })),
-    unmatched: unknown.map(({ name }) => name),
+    unmatched: unknown.filter((file) => !isInTable(file)).map(({ name }) => name),
+    withheld: unknown.filter(isInTable).map(({ name }) => name),
   }
 }
 

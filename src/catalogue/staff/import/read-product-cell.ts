@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '../../../platform/spreadsheet/cell.ts'
 import { restore } from '../../../platform/spreadsheet/neutral-cell.ts'
+import { momentOf } from '../../../platform/text/shop-day.ts'
 import { readDay } from '../../../ui/staff/text/read-day.ts'
 import type { TableColumn } from '../../product-field.ts'
 
@@ -11,6 +12,7 @@ export class CellProblem extends Error {}
 /** Parses a cell. Accepts the formats of people and spreadsheet programs, and refuses ambiguous ones. */
 export function readProductCell(column: TableColumn, cell: Cell | undefined): CellValue {
   if (column.kind === 'date' && cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (column.kind === 'moment' && cell instanceof Date) return readMoment(cell.toISOString().slice(0, 19))
   if (cell instanceof Date) {
     throw new CellProblem('Программа превратила значение в дату. Задайте столбцу текстовый формат и введите его снова.')
   }
@@ -24,6 +26,8 @@ export function readProductCell(column: TableColumn, cell: Cell | undefined): Ce
       return readWhole(text)
     case 'date':
       return readDate(text)
+    case 'moment':
+      return readMoment(text)
     case 'yesNo':
       return readYesNo(text)
     case 'choice':
@@ -65,6 +69,14 @@ function readDate(text: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : readDay(text)
   if (!day) throw new CellProblem('Ожидается дата, например 30.11.2026.')
   return day
+}
+
+/** The shop's time: `30.11.2026 18:00`, and as exports write it, `2026-11-30 18:00:00`. A day alone begins at midnight. */
+function readMoment(text: string): string {
+  const [, day = '', time = '00:00'] = /^(\S+?)(?:[T\s,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
+  const at = day && new Date(`${readDate(day)}T${time.padStart(5, '0')}Z`)
+  if (!at || Number.isNaN(at.getTime())) throw new CellProblem('Ожидаются день и время, например 30.11.2026 18:00.')
+  return momentOf(at).toISOString()
 }
 
 const yes = ['да', 'yes', 'true', '1', '+', 'y', 'истина', 'есть']

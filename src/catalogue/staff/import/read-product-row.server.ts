@@ -4,6 +4,7 @@ import { cellText } from '../../../platform/spreadsheet/cell.ts'
 import { toKopecks } from '../../../platform/text/money.ts'
 import { productInput } from '../../product-fields.contract.ts'
 import { columnOf, type ImportField } from './import-columns.ts'
+import { productColumns } from './product-columns.server.ts'
 import { CellProblem, type CellValue, readProductCell } from './read-product-cell.ts'
 
 /** Which column of the table is which field. */
@@ -44,7 +45,7 @@ export function readProductRow({ row, cells }: TableRow, columns: ColumnMatch) {
     try {
       const value = readField(field, cells[index])
       const isMoney = columnOf(field).kind === 'money'
-      staged[isMoney ? `${field}_kopecks` : field] = isMoney && value !== null ? toKopecks(Number(value)) : value
+      staged[isMoney ? productColumns[field] : field] = isMoney && value !== null ? toKopecks(Number(value)) : value
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error
       const text = cellText(cells[index])

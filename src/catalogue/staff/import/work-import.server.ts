@@ -9,6 +9,7 @@ import { openSpreadsheet, type Spreadsheet } from '../../../platform/spreadsheet
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
 import { applyRows, createNames } from './apply-rows.server.ts'
 import { dropRows, findCreatedNames, findProblems, markChanges } from './compare-rows.server.ts'
+import { doubtsOf, findSameBarcodes, warningsOf } from './find-warnings.server.ts'
 import { type ImportReport, maxImportRows } from './import.contract.ts'
 import { endRun, type ImportRun } from './import-runs.server.ts'
 import { listChanges } from './list-changes.server.ts'
@@ -55,7 +56,7 @@ export async function workImport(work: ImportWork): Promise<void> {
       const columns = columnsOf(run)
       const fields = new Set(columns.map(({ field }) => field))
       await createStage(client)
-      const pictures = await readRows(work, table, columns, problems)
+      const { pictures, doubts, skus } = await readRows(work, table, columns, problems)
       await findProducts(client, fields)
       const found = await findProblems(client, fields, run)
       problems.add(found)
@@ -72,16 +73,19 @@ export async function workImport(work: ImportWork): Promise<void> {
         // Names that stop rows are shown too, so that they can be allowed.
         pictures: 0,
         unmatched: [],
+        withheld: [],
+        ...warningsOf([...doubts, ...(await findSameBarcodes(client, fields))]),
         created: run.createMissing || kind === 'run' ? created : missing,
         groups: problems.groups(),
         problems: problems.first(),
         changes: await listChanges(client, fields),
         sentence: '',
       }
-      const { matched, unmatched } = await matchFiles(client, run.id)
+      const { matched, unmatched, withheld } = await matchFiles(client, run.id, skus)
       pictures.push(...matched)
       report.pictures = await countPictures(client, pictures)
       report.unmatched = unmatched
+      report.withheld = withheld
       report.sentence = resultSentence({ ...counts, ...problems.counts(), ...problems.places() })
       const isStopped = report.errors > 0 && !work.skipErrors
       if (kind === 'check' || isStopped) throw new NothingWritten()
@@ -109,11 +113,13 @@ async function readRows(
   sheet: Spreadsheet,
   columns: ColumnMatch,
   problems: ProblemList,
-): Promise<RowPictures[]> {
+): Promise<{ pictures: RowPictures[]; doubts: ImportReport['warnings']; skus: Iterable<string> }> {
   const pictureIndex = work.run.columns.find(({ field }) => field === 'pictures')?.index
   const pictures: RowPictures[] = []
+  const doubts: ImportReport['warnings'] = []
   const seen = new Map<string, number>()
   const share = work.kind === 'check' ? 0.9 : readingShare
+  const fields = columns.map(({ field }) => field)
   let read = 0
   for (let rows = await sheet.next(rowsAtOnce); rows.length > 0; rows = await sheet.next(rowsAtOnce)) {
     const good = rows.flatMap((row) => {
@@ -136,13 +142,15 @@ async function readRows(
         else seen.set(sku, row.row)
       }
       problems.add(found)
-      return found.length > 0 ? [] : [staged]
+      if (found.length > 0) return []
+      doubts.push(...doubtsOf(staged, fields))
+      return [staged]
     })
     await stageRows(work.client, good)
     read += rows.length
     await work.context.report(share * (read / sheet.rowCount))
   }
-  return pictures
+  return { pictures, doubts, skus: seen.keys() }
 }
 
 async function finish(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
-import { eq } from '../../../platform/postgres/drizzle.server.ts'
+import { products } from '../../../database/tables/catalogue.server.ts'
+import { eq, inArray } from '../../../platform/postgres/drizzle.server.ts'
 import type { StockDocument } from '../../../stock/staff/warehouse.contract.ts'
 import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import type { StaffProduct } from '../staff-products.contract.ts'
@@ -72,25 +72,6 @@ test('products whose pieces are not counted need a decision; one unknown product
   }
 })
 
-test('a stocktake applies differences: what is sold while one counts stays sold', async () => {
-  const count = (lines: object[]) =>
-    staff.post('/api/staff/stock/counts/', { key: randomUUID(), note: 'Полка 3', lines })
-  // The page showed 5 and 2; meanwhile one fox is sold.
-  await db.update(products).set({ stock: 4 }).where(eq(products.id, fox.id))
-  const done = await count([
-    { product_id: fox.id, counted: 4, seen: 5 },
-    { product_id: owl.id, counted: 2, seen: 2 },
-    { product_id: free.id, counted: 7, seen: null },
-  ])
-  expect(done.json<StockDocument>()).toMatchObject({ kind: 'count', products: 3, pieces: 6 })
-  expect([await stockOf(fox), await stockOf(owl), await stockOf(free)]).toEqual([3, 2, 7])
-  expect(await db.$count(stockMovements, eq(stockMovements.productId, owl.id))).toBe(1)
-  // Never below zero, even when more was sold than the count leaves.
-  await db.update(products).set({ stock: 0 }).where(eq(products.id, fox.id))
-  await count([{ product_id: fox.id, counted: 0, seen: 3 }])
-  expect(await stockOf(fox)).toBe(0)
-})
-
 test('two deliveries of the same goods at once are both kept', async () => {
   const both = await Promise.all([
     receive([
@@ -118,6 +99,22 @@ test('codes are found by article in any spelling and by barcode; others are name
   )
   expect(answer.unknown).toEqual(codes.slice(2))
   await db.update(products).set({ barcode: null }).where(eq(products.id, owl.id))
+})
+
+test('a barcode of several products is none of them, and they are named', async () => {
+  await db
+    .update(products)
+    .set({ barcode: '2000000000022' })
+    .where(inArray(products.id, [fox.id, owl.id]))
+  const codes = ['2000000000022', fox.sku]
+  const answer = (await staff.post('/api/staff/stock/find/', { codes })).json()
+  expect(answer.found.map(({ id }: { id: number }) => id)).toEqual([fox.id])
+  expect(answer.unknown).toEqual(['2000000000022'])
+  expect(answer.ambiguous).toMatchObject([{ code: '2000000000022', products: [{ id: fox.id }, { id: owl.id }] }])
+  await db
+    .update(products)
+    .set({ barcode: null })
+    .where(inArray(products.id, [fox.id, owl.id]))
 })
 
 test('what runs out, by the threshold of the product, else of the shop', async () => {

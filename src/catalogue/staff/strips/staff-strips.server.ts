@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../../audit/edited-meanwhile.server.ts'
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { homeStrips } from '../../../database/tables/home-strips.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
@@ -58,7 +59,7 @@ export function updateStrip(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, id)
-    if (before.version !== version) throw new ShopError('edited_meanwhile')
+    if (before.version !== version) throw await editedMeanwhile(tx, 'strip', id)
     const values = await toColumns(tx, fields)
     const [after] = await tx
       .update(homeStrips)

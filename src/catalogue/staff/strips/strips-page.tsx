@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
@@ -84,7 +85,7 @@ interface StripRowProps {
 function StripRow({ strip, move, onChange }: StripRowProps) {
   const { id, title, address, published, products } = strip
   const remove = useAction(async () => {
-    if (!(await askConfirm({ title: `Удалить подборку «${title}»?`, confirm: 'Удалить' }))) return
+    if (!(await askConfirm({ title: `Удалить подборку ${quoted(title)}?`, confirm: 'Удалить' }))) return
     onChange(await browserApi.call<typeof deleteStrip>('DELETE /api/staff/strips/{id}/', { params: { id } }))
   }, staffFallback('Не удалось удалить подборку'))
   return (

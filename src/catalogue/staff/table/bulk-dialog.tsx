@@ -6,8 +6,9 @@ import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
 import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
+import { fromShopTime } from '../../../ui/staff/form/shop-time.ts'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
-import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { TextField, TimeField } from '../../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { applyBulkChange, BulkChange, BulkPreviewLine, Selection, undoBulkChange } from '../bulk.contract.ts'
@@ -23,6 +24,7 @@ interface BulkDialogProps {
 
 const kinds = [
   { value: 'price', name: 'Цену на процент' },
+  { value: 'sale', name: 'Скидку' },
   { value: 'on_sale', name: 'Статус' },
   { value: 'is_new', name: 'Отметку «Новинка»' },
   { value: 'category', name: 'Категорию' },
@@ -45,8 +47,13 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
   const [percent, setPercent] = useState('')
   const [flag, setFlag] = useState('true')
   const [category, setCategory] = useState('')
+  const [from, setFrom] = useState('')
+  const [until, setUntil] = useState('')
 
-  const change = useMemo(() => toChange(kind, percent, flag, category), [kind, percent, flag, category])
+  const change = useMemo(
+    () => (kind === 'sale' ? toSale(percent, from, until) : toChange(kind, percent, flag, category)),
+    [kind, percent, flag, category, from, until],
+  )
   const preview = usePreview(selection, change)
   const apply = useAction(async () => {
     if (!change || !preview.value) return
@@ -78,6 +85,20 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
               liveError={percent !== '' && change === undefined ? 'От −90 до 500, не точнее десятых.' : undefined}
             />
           )}
+          {kind === 'sale' && (
+            <>
+              <TextField
+                label="Скидка в процентах"
+                placeholder="15"
+                value={percent}
+                onChange={setPercent}
+                hint="От обычной цены, 0 — убрать скидку"
+                liveError={percent !== '' && change === undefined ? 'Целое число от 0 до 90.' : undefined}
+              />
+              <TimeField label="Скидка с" value={from} onChange={setFrom} hint="Пусто — сразу" />
+              <TimeField label="Скидка до" value={until} onChange={setUntil} hint="Пусто — без срока" />
+            </>
+          )}
           {switches[kind] && <SelectField label="На что" choices={switches[kind]} value={flag} onChange={setFlag} />}
           {kind === 'category' && (
             <SelectField
@@ -103,6 +124,12 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
   )
 }
 
+function toSale(percent: string, from: string, until: string): BulkChange | undefined {
+  if (!/^\d{1,2}$/.test(percent.trim()) || Number(percent) > 90) return undefined
+  const at = (local: string) => (local === '' ? null : fromShopTime(local))
+  return { kind: 'sale', percent: Number(percent), from: at(from), until: at(until) }
+}
+
 function toChange(kind: string, percent: string, flag: string, category: string): BulkChange | undefined {
   if (kind === 'price') {
     const value = readPercent(percent)
@@ -121,6 +148,11 @@ function BulkPreview({ kind, preview: { value, busy } }: { kind: string; preview
         {value && summaryOf(value)}
       </p>
       {value && value.kinds.length > 0 && <p className="text-muted text-sm wrap-anywhere">{kindsOf(value)}</p>}
+      {value?.notes.map((note) => (
+        <p key={note} className="text-bad text-sm">
+          {note}
+        </p>
+      ))}
       {value && value.lines.length > 0 && (
         <section className="overflow-hidden rounded-xl border border-line" aria-label="Было и станет">
           <table className="w-full text-left text-sm">

@@ -106,11 +106,11 @@ function PastRun({ run, summary, onUndo }: { run: BulkRun; summary: string; onUn
         <button
           type="button"
           className="button-quiet"
-          aria-label={`Отменить: ${summary}`}
+          aria-label={`Вернуть: ${summary}`}
           disabled={undo.busy}
           onClick={() => void ask()}
         >
-          Отменить
+          Вернуть
         </button>
       )}
     </li>

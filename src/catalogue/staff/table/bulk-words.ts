@@ -1,4 +1,5 @@
 import { countOf, productForms } from '../../../platform/text/plural.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import type { BulkChange, BulkRun } from '../bulk.contract.ts'
 
@@ -8,10 +9,11 @@ export function bulkSummary(change: BulkChange, categories: readonly { id: numbe
     const size = Math.abs(change.percent).toLocaleString('ru-RU')
     return `цена ${change.percent < 0 ? '−' : '+'}${size}\u00a0%`
   }
+  if (change.kind === 'sale') return change.percent === 0 ? 'без скидки' : `скидка ${change.percent}\u00a0%`
   if (change.kind === 'on_sale') return change.value ? 'в продаже' : 'снять с продажи'
   if (change.kind === 'is_new') return change.value ? 'новинка' : 'не новинка'
   const name = categories.find(({ id }) => id === change.category_id)?.name
-  return name ? `категория «${name}»` : 'категория, которой уже нет'
+  return name ? `категория ${quoted(name)}` : 'категория, которой уже нет'
 }
 
 /** When, by whom, and with what result. */

@@ -29,7 +29,12 @@ export function productColumns(lowStock: number, seesMargin: boolean): readonly 
       sortable: true,
       align: 'end',
       nowrap: true,
-      cell: ({ price }) => formatPrice(price),
+      cell: ({ price, regular_price: regular }) => (
+        <>
+          {formatPrice(price)}
+          {regular > price && <s className="block text-muted text-xs">{formatPrice(regular)}</s>}
+        </>
+      ),
     },
     ...(seesMargin ? [margin] : []),
     {

@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
+import { shopCityBy } from '../../../platform/text/date-format.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
@@ -82,7 +84,7 @@ interface AnnouncementRowProps {
 function AnnouncementRow({ announcement, onChange }: AnnouncementRowProps) {
   const { id, text, state, starts_at, ends_at } = announcement
   const remove = useAction(async () => {
-    if (!(await askConfirm({ title: `Удалить объявление «${text}»?`, confirm: 'Удалить' }))) return
+    if (!(await askConfirm({ title: `Удалить объявление ${quoted(text)}?`, confirm: 'Удалить' }))) return
     const params = { id }
     onChange(await browserApi.call<typeof deleteAnnouncement>('DELETE /api/staff/announcements/{id}/', { params }))
   }, staffFallback('Не удалось удалить объявление'))
@@ -140,7 +142,8 @@ function AnnouncementForm({ announcement, onSaved, onCancel }: AnnouncementFormP
       const body = {
         text: values.text,
         href: values.href,
-        starts_at: toMoment(values.starts_day, values.starts_time) ?? '',
+        starts_at:
+          values.starts_day === '' ? new Date().toISOString() : (toMoment(values.starts_day, values.starts_time) ?? ''),
         ends_at: values.ends_day === '' ? null : (toMoment(values.ends_day, values.ends_time) ?? ''),
       }
       const list = announcement
@@ -174,7 +177,7 @@ function AnnouncementForm({ announcement, onSaved, onCancel }: AnnouncementFormP
         <TextField required maxLength={140} {...bind('text')} />
         <TextField maxLength={300} placeholder="/new/" hint="Можно оставить пустым." {...bind('href')} />
         <div className="grid grid-cols-[1fr_8rem] gap-3">
-          <DayField required {...bind('starts_day')} error={errors?.starts_at} />
+          <DayField hint="Пустое — сразу." {...bind('starts_day')} error={errors?.starts_at} />
           <TextField placeholder="00:00" maxLength={5} {...bind('starts_time')} />
         </div>
         <div className="grid grid-cols-[1fr_8rem] gap-3">
@@ -190,7 +193,7 @@ function AnnouncementForm({ announcement, onSaved, onCancel }: AnnouncementFormP
 function AnnouncementPreview({ text, href }: Pick<Values, 'text' | 'href'>) {
   return (
     <div className="grid gap-2">
-      <p className="text-muted text-sm">Так это увидят покупатели. Время — по Новосибирску.</p>
+      <p className="text-muted text-sm">Так это увидят покупатели. Время — по {shopCityBy()}.</p>
       <div className="overflow-hidden rounded-xl border border-line">
         <AnnouncementLine announcement={{ text: text || 'Текст объявления', href: href || null }} />
       </div>

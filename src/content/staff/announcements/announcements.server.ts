@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../../audit/edited-meanwhile.server.ts'
 import { announcements } from '../../../database/tables/content.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -41,7 +42,7 @@ export function updateAnnouncement(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, id)
-    if (before.version !== version) throw new ShopError('edited_meanwhile')
+    if (before.version !== version) throw await editedMeanwhile(tx, 'announcement', id)
     const [after] = await tx
       .update(announcements)
       .set({ ...toColumns(fields), version: version + 1 })

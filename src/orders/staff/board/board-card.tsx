@@ -1,6 +1,8 @@
 import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
+import { RowBadge } from '../../../ui/staff/table/row-badge.tsx'
+import type { RowMark } from '../../../ui/staff/table/row-mark.ts'
 import { writeDay, writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { MoveMenu } from '../moves/move-menu.tsx'
 import type { OrderRow } from '../order-lists.contract.ts'
@@ -9,18 +11,20 @@ interface BoardCardProps {
   order: OrderRow
   busy: boolean
   /** Has just come or changed. */
-  isMarked: boolean
+  mark: RowMark | undefined
   onDrag: (order: OrderRow | undefined) => void
+  /** By the menu. */
   onMove: (order: OrderRow, to: OrderStateWord) => void
 }
 
-export function BoardCard({ order, busy, isMarked, onDrag, onMove }: BoardCardProps) {
+export function BoardCard({ order, busy, mark, onDrag, onMove }: BoardCardProps) {
   const movable = order.next_states.length > 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu offers the same as dragging
     <div
       role="presentation"
-      className={`card grid cursor-grab gap-1 p-3 text-sm ${isMarked ? 'outline-2 outline-accent' : ''}`}
+      data-order={order.id}
+      className={`card grid cursor-grab gap-1 p-3 text-sm ${mark ? 'outline-2 outline-accent' : ''}`}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -32,7 +36,7 @@ export function BoardCard({ order, busy, isMarked, onDrag, onMove }: BoardCardPr
       <div className="flex items-baseline justify-between gap-2">
         <a href={`/staff/orders/${order.id}/`} className="link font-semibold" draggable={false}>
           № {order.id}
-          {isMarked && <span className="sr-only"> обновлён</span>}
+          {mark && <RowBadge mark={mark} />}
         </a>
         <span className="font-semibold tabular-nums">{formatPrice(order.total)}</span>
       </div>

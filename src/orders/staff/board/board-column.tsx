@@ -4,6 +4,7 @@ import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { FormFailure } from '../../../ui/staff/form/staff-form.tsx'
+import type { RowMark } from '../../../ui/staff/table/row-mark.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { whyNotMoved } from '../moves/order-differences.ts'
 import type { BoardColumn, getBoard, OrderRow } from '../order-lists.contract.ts'
@@ -14,13 +15,16 @@ interface BoardColumnProps {
   dragged: OrderRow | undefined
   busy: boolean
   /** Orders that have just come or changed. */
-  marked: ReadonlySet<number>
+  marked: ReadonlyMap<number, RowMark>
   onDrag: (order: OrderRow | undefined) => void
   onMove: (order: OrderRow, to: OrderStateWord) => void
+  /** The same by the menu: the focus goes with the card. */
+  onMoveByMenu: (order: OrderRow, to: OrderStateWord) => void
   onMore: (more: BoardColumn) => void
 }
 
-export function BoardColumnView({ column, dragged, busy, marked, onDrag, onMove, onMore }: BoardColumnProps) {
+export function BoardColumnView(props: BoardColumnProps) {
+  const { column, dragged, busy, marked, onDrag, onMove, onMoveByMenu, onMore } = props
   const { state, count, counted_all, orders, next } = column
   const id = useId()
   const [over, setOver] = useState(false)
@@ -67,7 +71,7 @@ export function BoardColumnView({ column, dragged, busy, marked, onDrag, onMove,
         <ul className="grid gap-2">
           {orders.map((order) => (
             <li key={order.id}>
-              <BoardCard order={order} busy={busy} isMarked={marked.has(order.id)} onDrag={onDrag} onMove={onMove} />
+              <BoardCard order={order} busy={busy} mark={marked.get(order.id)} onDrag={onDrag} onMove={onMoveByMenu} />
             </li>
           ))}
         </ul>

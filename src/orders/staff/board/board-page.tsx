@@ -54,6 +54,17 @@ function Columns({ columns, reload, refresh, set }: ColumnsProps) {
   // A card must not move away under the hand that drags it.
   const marked = useLiveOrders(() => dragged || refresh())
   const { move, busy, dialog } = useMove((order) => set(moveOnBoard(latest.current, order)), reload)
+  // A moved card is a new element in another column: the focus follows it there, and back when the move is undone.
+  const followed = useRef<number>(undefined)
+  const board = useRef<HTMLElement>(null)
+  const isAsking = dialog !== undefined
+  useEffect(() => {
+    if (isAsking || followed.current === undefined || document.activeElement !== document.body) return
+    const card = document.querySelector<HTMLElement>(`[data-order="${followed.current}"] a`)
+    // To a packer an order that is packed is gone.
+    const place = card ?? (columns.length > 0 ? board.current : null)
+    place?.focus()
+  }, [columns, isAsking])
 
   const addMore = useCallback(
     (more: BoardColumn) =>
@@ -83,8 +94,10 @@ function Columns({ columns, reload, refresh, set }: ColumnsProps) {
         .
       </p>
       <section
+        ref={board}
+        tabIndex={-1}
         aria-label="Доска заказов"
-        className="-mx-4 flex min-h-[70vh] items-start gap-3 overflow-x-auto px-4 pb-24 md:-mx-6 md:px-6"
+        className="outline-none -mx-4 flex min-h-[70vh] items-start gap-3 overflow-x-auto px-4 pb-24 md:-mx-6 md:px-6"
       >
         {columns.map((column) => (
           <BoardColumnView
@@ -95,6 +108,10 @@ function Columns({ columns, reload, refresh, set }: ColumnsProps) {
             marked={marked}
             onDrag={setDragged}
             onMove={move}
+            onMoveByMenu={(order, to) => {
+              followed.current = order.id
+              move(order, to)
+            }}
             onMore={addMore}
           />
         ))}

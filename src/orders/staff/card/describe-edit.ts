@@ -1,4 +1,5 @@
 import { formatTotal, toRoubles } from '../../../platform/text/money.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 
 export interface ChangedLine {
   name: string
@@ -22,7 +23,7 @@ export function describeEdit(before: EditedOrder, after: EditedOrder, lines: Cha
   const changed = (...names: (keyof EditedOrder)[]) => names.some((name) => before[name] !== after[name])
   const sentences = [
     ...lines.filter((line) => line.after !== line.before).map(describeLine),
-    changed('deliveryName') && `Доставка: ${after.deliveryName} вместо «${before.deliveryName}».`,
+    changed('deliveryName') && `Доставка: ${after.deliveryName} вместо ${quoted(before.deliveryName)}.`,
     changed('deliveryAddress', 'deliveryIndex') && placeOf(after),
     changed('fullName') && `Получатель: ${after.fullName}.`,
     changed('phone', 'email') && 'Изменены контакты получателя.',
@@ -33,8 +34,8 @@ export function describeEdit(before: EditedOrder, after: EditedOrder, lines: Cha
 }
 
 function describeLine({ name, before, after }: ChangedLine): string {
-  if (before === 0) return `Добавлен «${name}»: ${after}\u00a0шт.`
-  return after === 0 ? `«${name}» убран из заказа.` : `«${name}»: ${after}\u00a0шт. вместо ${before}.`
+  if (before === 0) return `Добавлен ${quoted(name)}: ${after}\u00a0шт.`
+  return after === 0 ? `${quoted(name)} убран из заказа.` : `${quoted(name)}: ${after}\u00a0шт. вместо ${before}.`
 }
 
 function placeOf({ deliveryIndex, deliveryAddress }: EditedOrder): string {

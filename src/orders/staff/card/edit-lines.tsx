@@ -2,9 +2,10 @@ import { formatPrice } from '../../../platform/text/money.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { WholeField } from '../../../ui/staff/form/number-fields.tsx'
 import type { Form } from '../../../ui/staff/form/use-form.ts'
+import type { ScanQueue } from '../../../ui/staff/scan/use-scan-queue.ts'
 import { LinePicture } from '../../order/line-picture.tsx'
 import { GoodsField } from '../goods/goods-field.tsx'
-import { type PickedLine, withPicked } from '../goods/picked-goods.ts'
+import type { PickedLine } from '../goods/picked-goods.ts'
 import { PickedLines } from '../goods/picked-lines.tsx'
 import type { StaffOrder, StaffOrderLine } from '../staff-orders.contract.ts'
 import { type EditValues, lineName } from './edit-values.ts'
@@ -12,23 +13,18 @@ import { type EditValues, lineName } from './edit-values.ts'
 interface EditLinesProps {
   order: StaffOrder
   form: Form<EditValues>
+  scans: ScanQueue
+  onPick: (picked: PickedLine) => void
   error: string | undefined
 }
 
 /** Quantities, buttons to remove a line or to put it back, and more goods. */
-export function EditLines({ order, form, error }: EditLinesProps) {
+export function EditLines({ order, form, scans, onPick, error }: EditLinesProps) {
   const isRemoved = (line: StaffOrderLine) => form.values[lineName(line)] === 'removed'
 
   function quantityOf(line: StaffOrderLine): number | null {
     const quantity = form.values[lineName(line)]
     return typeof quantity === 'number' ? quantity : null
-  }
-
-  /** What the order has already gets one piece more, at the price it was bought for. */
-  function pick(picked: PickedLine): void {
-    const line = order.lines.find(({ product_id: id }) => id === picked.product_id)
-    if (line) form.change(lineName(line), (before) => (typeof before === 'number' ? before + 1 : line.quantity))
-    else form.change('added', (before) => withPicked(before, picked))
   }
 
   return (
@@ -92,7 +88,7 @@ export function EditLines({ order, form, error }: EditLinesProps) {
         </ul>
       )}
       <PickedLines lines={form.values.added} onChange={(lines) => form.set('added', lines)} />
-      <GoodsField onPick={pick} />
+      <GoodsField scans={scans} onPick={onPick} />
     </div>
   )
 }

@@ -168,6 +168,7 @@ test('a stale save, a line of another order and a paid order are refused', async
   await edit({ full_name: 'Другая' })
   const stale = await edit({ version })
   expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('edited_meanwhile')])
+  expect(stale.json().error).toBe('Пока вы правили, это изменил staff@kitsune.test.')
   expect((await edit({ lines: [{ position: 7, quantity: 1 }] })).statusCode).toBe(409)
   await shop.move(id, 'Оплачен')
   const paid = await edit({ full_name: 'Третья' })

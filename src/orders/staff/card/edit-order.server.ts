@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../../audit/edited-meanwhile.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -10,7 +11,7 @@ import { priceOrder } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { lockOrder, type OrderRow } from '../../transition.server.ts'
-import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
+import { subjectOf } from '../moves/move-order.server.ts'
 import { type OrderEdit, type StaffOrder, wrongEmail } from '../staff-orders.contract.ts'
 import { canEdit } from '../staff-rules.ts'
 import { addLines } from './add-lines.server.ts'
@@ -41,7 +42,7 @@ export async function editOrder(
 ): Promise<StaffOrder> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    requireVersion(order, edit.version)
+    if (order.version !== edit.version) throw await editedMeanwhile(tx, 'order', orderId)
     if (!canEdit(order)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
     if (edit.email === '' && order.email !== '') throw new ShopError('invalid_input', {}, { email: wrongEmail })
     const at = parts.now()

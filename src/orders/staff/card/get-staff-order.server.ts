@@ -1,3 +1,4 @@
+import { readSiteSettings } from '../../../content/read-site-settings.server.ts'
 import { accounts } from '../../../database/tables/accounts.server.ts'
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { mails } from '../../../database/tables/mail.server.ts'
@@ -6,7 +7,7 @@ import { deliveryTypes, orderEvents, orderLines, orders } from '../../../databas
 import { parcelLines } from '../../../database/tables/parcels.server.ts'
 import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
-import { isSaidByStaff } from '../../../ledger/ledger.ts'
+import { isMoneyGone, takeBackChoices } from '../../../ledger/ledger.ts'
 import { readLedger } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
@@ -17,10 +18,10 @@ import { toRoubles } from '../../../platform/text/money.ts'
 import { linePrice } from '../../../pricing/price.ts'
 import { readCollecting } from '../../collected/read-collecting.server.ts'
 import { needsIndex } from '../../delivery-place.ts'
-import { deferredOf } from '../../order-bill.server.ts'
+import { asksForPart, billTakenBack, deferredOf } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import { linePicture } from '../../order-picture.server.ts'
-import { nextStates } from '../../order-steps.ts'
+import { canCancel, nextStates } from '../../order-steps.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { missingOf } from '../../read-money.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
@@ -56,29 +57,33 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
   const { parcel, travelsWith, until } = collectingOf(orderId)
   const lines = parcel ? await linesInParcel(db, parcel.id) : own
   const unpaid = order.state === 'awaiting_payment'
+  const isPayable = !asksForPart(order) || parts.takesDeposits(await readSiteSettings(db))
   const newest = events.find(({ event }) => event.kind === 'state')?.event
   const undoable = newest && canUndo(newest, now()) ? newest.lettersAfter : null
-  // Money that a provider took is no mistake of staff.
-  const isMistakable = order.state !== 'paid' || ledger.payments.some(isSaidByStaff)
-  const former = isMistakable ? takesBackTo(order) : undefined
+  const choices = order.state === 'paid' ? takeBackChoices(billTakenBack(order), ledger) : []
+  // Money that a provider took is no mistake of staff, and nobody waits for what has come.
+  const former = order.state !== 'paid' || choices.length > 0 ? takesBackTo(order) : undefined
   return {
     id: order.id,
     version: order.version,
     state: orderStateWords[order.state],
     next_states: nextStates(order)
-      .filter((state) => state !== 'packing' || deferredOf(order) === 0)
+      .filter((state) => state !== 'packing' || (deferredOf(order) === 0 && !isMoneyGone(ledger)))
       .map((state) => orderStateWords[state]),
     can_edit: canEdit(order) && !parcel,
     can_take_back: former ? orderStateWords[former] : null,
+    take_back_money: former ? choices : [],
     undo_until: undoable?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     expires_at: unpaid ? order.expiresAt.toISOString() : null,
     paid_at: order.paidAt?.toISOString() ?? null,
     to_pay: toRoubles(missingOf(order, ledger)),
+    waived: toRoubles(order.waivedKopecks),
+    money_gone: canCancel(order.state) && isMoneyGone(ledger),
     later: toRoubles(order.state === 'cancelled' ? 0 : deferredOf(order)),
     is_rest: order.restUntil !== null,
     channel: found.channel,
-    pay_link: (unpaid && payLink?.(order.id)) || null,
+    pay_link: (unpaid && isPayable && payLink?.(order.id)) || null,
     customer:
       order.accountId === null
         ? null
@@ -128,7 +133,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
       sent_at: sentAt?.toISOString() ?? null,
       dropped: droppedAt !== null,
     })),
-    delivery_types: unpaid ? await choices(db, order.deliveryTypeId) : [],
+    delivery_types: unpaid ? await deliveryChoices(db, order.deliveryTypeId) : [],
   }
 }
 
@@ -193,7 +198,7 @@ async function lettersAbout(db: Transaction, orderId: number) {
 }
 
 /** The deliveries on offer, and the order's own even if it is archived. */
-async function choices(db: Transaction, current: number | null): Promise<StaffOrder['delivery_types']> {
+async function deliveryChoices(db: Transaction, current: number | null): Promise<StaffOrder['delivery_types']> {
   const rows = await db
     .select()
     .from(deliveryTypes)

@@ -56,6 +56,11 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
           .
         </p>
       )}
+      {order.money_gone && order.state !== orderStateWords.awaiting_payment && (
+        <p className="font-medium text-bad">
+          Деньги вернулись покупателю: не&nbsp;собирайте. Отмените заказ или договоритесь об&nbsp;оплате.
+        </p>
+      )}
       {order.pays_delivery && <p>Это доставка посылки с полки: собирайте и передавайте саму посылку ниже.</p>}
       {order.next_states.length > 0 && (
         <div className="flex flex-wrap gap-3">
@@ -64,7 +69,7 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
               key={state}
               type="button"
               disabled={busy}
-              className={state === orderStateWords.cancelled ? 'button-quiet text-bad' : 'button button-submit'}
+              className={classOf(state)}
               onClick={() => move(order, state)}
             >
               {buttonLabels[state]}
@@ -89,14 +94,23 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
   )
 }
 
+/** What is done with the parcel below has its main button there: there is one next step on the card. */
+const doneByParcel: readonly OrderStateWord[] = [orderStateWords.packing, orderStateWords.sent, orderStateWords.ready]
+
+function classOf(state: OrderStateWord): string {
+  if (state === orderStateWords.cancelled) return 'button-quiet text-bad'
+  return doneByParcel.includes(state) ? 'button-quiet' : 'button button-submit'
+}
+
 function describeState(order: StaffOrder): string {
   const until = order.expires_at ? ` до ${writeTime(order.expires_at)}` : ''
   switch (order.state) {
     case 'Ожидает оплаты':
       return order.is_rest
         ? `Предзаказ приехал: ждём доплату ${formatTotal(order.to_pay)}${until}.`
-        : `Не оплачен: ждём ${formatTotal(order.to_pay)}${until}. Потом заказ отменится сам.${later(order)}`
+        : `${came(order)}: ждём ${formatTotal(order.to_pay)}${until}. Потом заказ отменится сам.${later(order)}`
     case 'Оплачен':
+      if (order.money_gone) return paid(order)
       if (order.later > 0) return `${paid(order)} Это задаток, собирать рано.${later(order)}`
       return order.shelf_until || order.collected_in !== null ? paid(order) : `${paid(order)} Заказ можно собирать.`
     case 'Собирается':
@@ -114,8 +128,15 @@ function describeState(order: StaffOrder): string {
   }
 }
 
-function paid({ paid_at, total, later: rest }: StaffOrder): string {
-  return paid_at ? `Оплачен ${writeTime(paid_at)}: ${formatTotal(total - rest)}.` : ''
+/** A part may have come. */
+function came({ total, later: rest, to_pay }: StaffOrder): string {
+  const part = total - rest - to_pay
+  return part > 0.001 ? `Пришло ${formatTotal(part)}, этого не\u00a0хватает` : 'Не оплачен'
+}
+
+function paid({ paid_at, total, later: rest, waived }: StaffOrder): string {
+  const less = waived > 0 ? ` Ещё ${formatTotal(waived)} уступили.` : ''
+  return paid_at ? `Оплачен ${writeTime(paid_at)}: ${formatTotal(total - rest - waived)}.${less}` : ''
 }
 
 function later({ later: rest }: StaffOrder): string {

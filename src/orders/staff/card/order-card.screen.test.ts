@@ -73,7 +73,7 @@ test('edited before payment: fewer goods, another delivery, a letter; a stale ed
   expect(screen.getByText(/^Вернуть/)).toBeVisible()
   await user.selectOptions(field('Способ доставки'), 'Самовывоз, бесплатно')
   await save()
-  const notice = (await screen.findByText(/изменил другой сотрудник/)).closest<HTMLElement>('[role=alert]')
+  const notice = (await screen.findByText(/это изменил/)).closest<HTMLElement>('[role=alert]')
   if (!notice) throw new Error('the notice is no alert')
   expect(within(notice).getByRole('row', { name: /ФИО/ })).toHaveTextContent('Сидорова Мария')
   await user.click(within(notice).getByRole('button', { name: 'Сохранить моё' }))

@@ -9,10 +9,12 @@ import { useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { focusFirstField } from '../../../ui/use-form-in-place.ts'
+import { useGoodsScans } from '../goods/goods-field.tsx'
+import { type PickedLine, withPicked } from '../goods/picked-goods.ts'
 import type { editOrder, getOrder, StaffOrder } from '../staff-orders.contract.ts'
 import { EditFields } from './edit-fields.tsx'
 import { EditLines } from './edit-lines.tsx'
-import { type EditValues, editLabels, newTotals, toEdit, toValues, writeEdited } from './edit-values.ts'
+import { type EditValues, editLabels, lineName, newTotals, toEdit, toValues, writeEdited } from './edit-values.ts'
 
 interface OrderEditProps {
   order: StaffOrder
@@ -31,6 +33,14 @@ export default function OrderEdit({ order, place, onChange, onClose }: OrderEdit
   const allowLeaving = useLeaveGuard(form.isDirty)
   const params = { id: String(order.id) }
 
+  /** What the order has already gets one piece more, at the price it was bought for. */
+  function pick(picked: PickedLine): void {
+    const line = order.lines.find(({ product_id: id }) => id === picked.product_id)
+    if (line) form.change(lineName(line), (before) => (typeof before === 'number' ? before + 1 : line.quantity))
+    else form.change('added', (before) => withPicked(before, picked))
+  }
+  const scans = useGoodsScans(pick)
+
   const save = useVersionedSave<EditValues>({
     form,
     version: order.version,
@@ -38,7 +48,7 @@ export default function OrderEdit({ order, place, onChange, onClose }: OrderEdit
       const body = { version, ...toEdit(order, values) }
       const saved = await browserApi.call<typeof editOrder>('PUT /api/staff/orders/{id}/', { params, body })
       allowLeaving()
-      showToast({ kind: 'success', text: 'Заказ изменён, покупателю придёт письмо' })
+      showToast({ kind: 'success', text: saved.email ? 'Заказ изменён, покупателю придёт письмо' : 'Заказ изменён' })
       onChange(saved)
       onClose()
       return { values, version: saved.version }
@@ -57,13 +67,13 @@ export default function OrderEdit({ order, place, onChange, onClose }: OrderEdit
       <Conflict form={form} save={save} labels={labels} write={(name, value) => writeEdited(order, name, value)} />
       <div className="grid items-start gap-5 desk:grid-cols-2">
         <Panel title="Состав">
-          <EditLines order={order} form={form} error={errors.lines} />
+          <EditLines order={order} form={form} scans={scans} onPick={pick} error={errors.lines} />
         </Panel>
         <Panel title="Покупатель и доставка">
           <EditFields order={order} form={form} errors={errors} />
         </Panel>
       </div>
-      <div className="card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
+      <div className="form-bar card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
         <p className="mr-auto" role="status">
           Итого <b className="tabular-nums">{Number.isFinite(total) ? formatTotal(total) : 'посчитаем'}</b>
           {total !== order.total && <span className="text-muted"> вместо {formatTotal(order.total)}</span>}
@@ -71,8 +81,8 @@ export default function OrderEdit({ order, place, onChange, onClose }: OrderEdit
         <button type="button" className="button-quiet" onClick={onClose}>
           Не сохранять
         </button>
-        <button type="submit" className="button button-submit" disabled={save.busy || !form.isDirty}>
-          Сохранить и написать покупателю
+        <button type="submit" className="button button-submit" disabled={save.busy || scans.isWaiting || !form.isDirty}>
+          {form.values.email ? 'Сохранить и написать покупателю' : 'Сохранить заказ'}
         </button>
       </div>
     </StaffForm>

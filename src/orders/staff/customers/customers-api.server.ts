@@ -12,14 +12,14 @@ export function serveCustomers(api: Api, orders: OrdersParts, accounts: Accounts
 
   api.serve(contract.getCustomer, ({ params }, { viewer }) => getCustomer(orders, viewer, toAccountId(params.id)))
 
-  api.serve(contract.lockCustomer, async ({ params, body }, { viewer }) => {
-    await lockAccount(accounts, viewer, toAccountId(params.id), body.reason)
-    return getCustomer(orders, viewer, toAccountId(params.id))
+  api.serve(contract.lockCustomer, async ({ params, body }, caller) => {
+    await lockAccount(accounts, caller, toAccountId(params.id), body.reason)
+    return getCustomer(orders, caller.viewer, toAccountId(params.id))
   })
 
-  api.serve(contract.unlockCustomer, async ({ params }, { viewer }) => {
-    await unlockAccount(accounts, viewer, toAccountId(params.id))
-    return getCustomer(orders, viewer, toAccountId(params.id))
+  api.serve(contract.unlockCustomer, async ({ params }, caller) => {
+    await unlockAccount(accounts, caller, toAccountId(params.id))
+    return getCustomer(orders, caller.viewer, toAccountId(params.id))
   })
 
   api.serve(contract.exportCustomer, ({ params }, { viewer }) =>

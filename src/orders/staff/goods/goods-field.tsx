@@ -1,35 +1,69 @@
 import type { listStaffProducts, StaffProductRow } from '../../../catalogue/staff/staff-products.contract.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { FindField } from '../../../ui/staff/form/find-field.tsx'
+import { ScanList } from '../../../ui/staff/scan/scan-list.tsx'
+import { type ScanQueue, useScanQueue } from '../../../ui/staff/scan/use-scan-queue.ts'
 import { type PickedLine, pickLine, scanned, whyNot } from './picked-goods.ts'
 
+/** Scanned goods of an order: whoever saves it waits until all of them are there. */
+export function useGoodsScans(onPick: (line: PickedLine) => void): ScanQueue {
+  return useScanQueue(async (code) => {
+    const found = await findGoods(code)
+    const product = scanned(code, found)
+    if (!product) {
+      return found.some(({ barcode }) => barcode === code)
+        ? 'Этот штрихкод у нескольких товаров: выберите по названию.'
+        : 'Такого артикула или штрихкода нет.'
+    }
+    const reason = whyNot(product)
+    if (reason) return `${quoted(product.name)}: ${reason}.`
+    onPick(pickLine(product))
+  })
+}
+
+interface GoodsFieldProps {
+  scans: ScanQueue
+  onPick: (line: PickedLine) => void
+}
+
 /** Goods by words, article or barcode, from the keyboard or a scanner. */
-export function GoodsField({ onPick }: { onPick: (line: PickedLine) => void }) {
+export function GoodsField({ scans, onPick }: GoodsFieldProps) {
   function choose(product: StaffProductRow): void {
     const reason = whyNot(product)
-    if (reason) showToast({ kind: 'failure', text: `«${product.name}»: ${reason}` })
+    if (reason) showToast({ kind: 'failure', text: `${quoted(product.name)}: ${reason}` })
     else onPick(pickLine(product))
   }
 
   return (
-    <FindField
-      label="Добавить товар"
-      placeholder="Название, артикул или штрихкод"
-      hint="Сканер нажимает Enter сам. Тот же товар ещё раз — на одну штуку больше."
-      find={findGoods}
-      idOf={({ id }) => id}
-      exact={scanned}
-      show={(product) => <Found product={product} />}
-      onChoose={choose}
-    />
+    <div className="grid gap-3">
+      <FindField
+        label="Добавить товар"
+        placeholder="Название, артикул или штрихкод"
+        hint="Сканер нажимает Enter сам. Тот же товар ещё раз — на одну штуку больше."
+        find={findGoods}
+        idOf={({ id }) => id}
+        exact={scanned}
+        onCode={scans.add}
+        show={(product) => <Found product={product} />}
+        onChoose={choose}
+      />
+      <ScanList queue={scans} />
+    </div>
   )
 }
 
-async function findGoods(q: string, signal: AbortSignal): Promise<StaffProductRow[]> {
+async function findGoods(q: string, signal?: AbortSignal): Promise<StaffProductRow[]> {
   const query = { q, page: 1, page_size: 8, archived: 'false' as const }
-  return (await browserApi.call<typeof listStaffProducts>('GET /api/staff/products/', { query }, { signal })).results
+  return (
+    await browserApi.call<typeof listStaffProducts>(
+      'GET /api/staff/products/',
+      { query },
+      { ...(signal && { signal }) },
+    )
+  ).results
 }
 
 function Found({ product }: { product: StaffProductRow }) {

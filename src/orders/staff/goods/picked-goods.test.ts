@@ -6,8 +6,10 @@ function row(change: Partial<StaffProductRow>): StaffProductRow {
   return {
     id: 1,
     sku: 'KTS-0001',
+    barcode: null,
     name: 'Лисица',
     price: 1000,
+    regular_price: 1000,
     margin: null,
     category: { id: 1, name: 'Фигурки' },
     stock: 3,
@@ -24,10 +26,12 @@ function row(change: Partial<StaffProductRow>): StaffProductRow {
 
 test('a code picks the product that has exactly this article, or the only one with this barcode', () => {
   const fox = row({})
-  const owl = row({ id: 2, sku: 'KTS-00012' })
+  const owl = row({ id: 2, sku: 'KTS-00012', barcode: '4600000000017' })
   expect(scanned(' kts-0001', [owl, fox])).toBe(fox)
-  expect(scanned('4600000000017', [owl])).toBe(owl)
-  expect(scanned('4600000000017', [owl, fox])).toBeUndefined()
+  expect(scanned('леы-0001', [owl, fox])).toBe(fox)
+  expect(scanned('4600000000017', [fox, owl])).toBe(owl)
+  expect(scanned('4600000000017', [owl, row({ id: 3, barcode: '4600000000017' })])).toBeUndefined()
+  expect(scanned('4600000000024', [owl])).toBeUndefined()
   expect(scanned('лиса', [fox])).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import type { StaffProductRow } from '../../../catalogue/staff/staff-products.contract.ts'
 import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
 import { price as priceLines } from '../../../pricing/price.ts'
+import { otherLayout } from '../../../search/keyboard-layout.ts'
 
 /** Goods that staff put into an order, with what they cost now. */
 export interface PickedLine {
@@ -54,9 +55,10 @@ export function whyNot({ archived, on_sale, stock }: StaffProductRow): string | 
   return stock === 0 ? 'нет на складе' : undefined
 }
 
-/** What a scanner has read: the one product with this article or barcode, whatever else the words find. */
+/** What a scanner has read: the one product with this article or barcode, also on the Russian keyboard layout. */
 export function scanned(typed: string, found: readonly StaffProductRow[]): StaffProductRow | undefined {
-  const code = typed.trim()
-  const exact = found.find(({ sku }) => sku.toLowerCase() === code.toLowerCase())
-  return exact ?? (/^\d{8,14}$/.test(code) && found.length === 1 ? found[0] : undefined)
+  const code = typed.trim().toLowerCase()
+  const exact = found.find(({ sku }) => [code, otherLayout(code)].includes(sku.toLowerCase()))
+  const [first, ...more] = found.filter(({ barcode }) => barcode === code)
+  return exact ?? (more.length === 0 ? first : undefined)
 }

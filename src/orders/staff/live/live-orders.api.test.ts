@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Role } from '../../../platform/contract/roles.ts'
 import { openListener } from '../../../platform/postgres/listen.server.ts'
 import { password } from '../../../testing/test-accounts.server.ts'
@@ -91,6 +91,27 @@ test('who may not see orders hears nothing; a session that ended hears no more',
   await placed()
   await ended
   expect(told).toEqual([])
+})
+
+test('a stream ends with its session also while nothing happens, and stays while the session does', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [leaving, staying] = [await signedIn('manager'), await signedIn('manager')]
+  const [ended, open] = [await watch(leaving), await watch(staying)]
+  expect((await leaving.post('/api/user/api/logout/')).statusCode).toBe(200)
+  vi.advanceTimersByTime(20_000)
+  await ended.ended
+  const id = await placed()
+  await expect.poll(() => open.told).toEqual([{ event: 'orders', data: { fresh: [id], changed: [], gone: [] } }])
+})
+
+test('an account has ten streams at most: the oldest makes room', async () => {
+  const visitor = await signedIn('manager')
+  const streams: Awaited<ReturnType<typeof watch>>[] = []
+  for (let count = 0; count < 11; count += 1) streams.push(await watch(visitor))
+  await streams[0]?.ended
+  const id = await placed()
+  await expect.poll(() => streams.slice(1).map(({ told }) => told[0]?.data.fresh?.[0])).toEqual(Array(10).fill(id))
 })
 
 test('without asking for events it is a refusal, not an endless answer', async () => {

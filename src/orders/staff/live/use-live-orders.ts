@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { RowMark } from '../../../ui/staff/table/row-mark.ts'
 import type { OrderChanges } from './order-changes.ts'
 import { orderNews } from './watch-orders.ts'
 
@@ -19,14 +20,17 @@ export function useOrderNews(heard: (changes: OrderChanges | undefined, isFirst:
 }
 
 /** Reloads a list of orders when one changes, and says which to mark: those that came or changed in the last minute. */
-export function useLiveOrders(reload: () => unknown): ReadonlySet<number> {
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+export function useLiveOrders(reload: () => unknown): ReadonlyMap<number, RowMark> {
+  const [marked, setMarked] = useState<ReadonlyMap<number, RowMark>>(new Map())
   useOrderNews((changes) => {
     reload()
     if (!changes) return
-    const ids = [...changes.fresh, ...changes.changed]
-    setMarked((before) => new Set([...before, ...ids]))
-    setTimeout(() => setMarked((before) => new Set([...before].filter((id) => !ids.includes(id)))), markedMs)
+    const fresh = changes.fresh.map((id) => [id, 'new'] as const)
+    const changed = changes.changed.map((id) => [id, 'changed'] as const)
+    const ids = new Set([...changes.fresh, ...changes.changed])
+    // One that has just come stays new, also when somebody changes it.
+    setMarked((before) => new Map([...changed, ...before, ...fresh]))
+    setTimeout(() => setMarked((before) => new Map([...before].filter(([id]) => !ids.has(id)))), markedMs)
   })
   return marked
 }

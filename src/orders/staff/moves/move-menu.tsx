@@ -1,7 +1,22 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
+
+/** From the button to the first or last item, and round. */
+function moveFocus(menu: HTMLElement, key: string): void {
+  const items = [...menu.querySelectorAll<HTMLElement>('li button')]
+  const current = items.findIndex((item) => item === document.activeElement)
+  const steps: Record<string, number> = {
+    ArrowDown: current + 1,
+    ArrowUp: current <= 0 ? -1 : current - 1,
+    Home: 0,
+    End: -1,
+  }
+  const next = steps[key] ?? 0
+  items.at(next === items.length ? 0 : next)?.focus()
+}
 
 interface MoveMenuProps {
   /** Names the order, for screen readers. */
@@ -20,16 +35,22 @@ export function MoveMenu({ label, states, busy, onChoose }: MoveMenuProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !open) return
-    event.stopPropagation()
-    setOpen(false)
-    button.current?.focus()
+  function pressKey(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    } else if (['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) {
+      event.preventDefault()
+      // Rendered at once, so that the first arrow already stands on an item.
+      flushSync(() => setOpen(true))
+      moveFocus(event.currentTarget, event.key)
+    }
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: closes what is open inside
-    <div role="presentation" className="relative flex" onBlur={leave} onKeyDown={closeOnEscape}>
+    <div role="presentation" className="relative flex" onBlur={leave} onKeyDown={pressKey}>
       <button
         ref={button}
         type="button"

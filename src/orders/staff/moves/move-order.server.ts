@@ -85,7 +85,7 @@ export async function undoMove(
     if (order.state === 'paid') await withdrawReceived(tx, orderId, parts.now())
     const after = await takeBackStep(tx, order, {
       told: eq(orderEvents.id, move.id),
-      set: order.state === 'paid' && order.restUntil === null ? { paidAt: null } : {},
+      set: order.state === 'paid' && order.restUntil === null ? { paidAt: null, waivedKopecks: 0 } : {},
     })
     await recordAudit(tx, viewer, {
       action: 'order.undo',

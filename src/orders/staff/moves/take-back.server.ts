@@ -2,18 +2,24 @@ import { recordAudit } from '../../../audit/audit.server.ts'
 import { readSiteSettings } from '../../../content/read-site-settings.server.ts'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
-import { withdrawReceived } from '../../../ledger/write-ledger.server.ts'
+import { isSaidByStaff, type TakenBackMoney, takeBackChoices } from '../../../ledger/ledger.ts'
+import { readLedger, withdrawReceived } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, eq } from '../../../platform/postgres/drizzle.server.ts'
 import { dayMs } from '../../../platform/text/shop-day.ts'
+import { billTakenBack } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
-import { lockOrder, takeBackStep } from '../../transition.server.ts'
+import { lockOrder, type OrderRow, takeBackStep } from '../../transition.server.ts'
 import { getStaffOrder } from '../card/get-staff-order.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { takesBackTo } from '../staff-rules.ts'
 import { requireVersion, stateFields, subjectOf } from './move-order.server.ts'
+
+/** For the journal. */
+const paymentWords: Record<TakenBackMoney, string> = { void: 'отметка об оплате снята', keep: 'деньги остались' }
 
 /**
  * Corrects a mistake after the time for undo. The event of the wrong state is deleted, so that the shopper's timeline
@@ -24,7 +30,7 @@ export async function takeBack(
   parts: OrdersParts,
   viewer: Viewer,
   orderId: number,
-  { version, reason }: { version: number; reason: string },
+  { version, reason, payment = 'void' }: { version: number; reason: string; payment?: TakenBackMoney | undefined },
 ): Promise<StaffOrder> {
   await parts.db.transaction(async (tx) => {
     const at = parts.now()
@@ -32,16 +38,19 @@ export async function takeBack(
     requireVersion(order, version)
     const former = takesBackTo(order)
     if (!former) throw new ShopError(orderErrors.cannot_take_back, { state: order.state })
-    // What staff said by mistake never happened. Money that a provider took did.
-    const isVoided = order.state !== 'paid' || (await withdrawReceived(tx, orderId, at))
-    if (!isVoided) throw new ShopError(orderErrors.paid_online)
+    if (order.state === 'paid') await settleMoney(tx, order, payment, at)
     const { unpaidOrderDays } = await readSiteSettings(tx)
     const after = await takeBackStep(tx, order, {
       told: and(eq(orderEvents.kind, 'state'), eq(orderEvents.state, order.state)),
       // The shopper gets the whole time again: the order must not be cancelled at once.
       set:
         order.state === 'paid'
-          ? { paidAt: null, expiryWarnedAt: null, expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs) }
+          ? {
+              paidAt: null,
+              waivedKopecks: 0,
+              expiryWarnedAt: null,
+              expiresAt: new Date(at.getTime() + unpaidOrderDays * dayMs),
+            }
           : {},
     })
     await tx.insert(orderEvents).values({
@@ -56,8 +65,21 @@ export async function takeBack(
       action: 'order.take_back',
       ...subjectOf(orderId),
       before: stateFields(order),
-      after: { ...stateFields(after), reason },
+      after: { ...stateFields(after), reason, ...(order.state === 'paid' && { payment: paymentWords[payment] }) },
     })
   })
   return getStaffOrder(parts, orderId)
+}
+
+/** What staff said by mistake never happened. Money that a provider took did, and what is there is not waited for. */
+async function settleMoney(tx: Transaction, order: OrderRow, payment: TakenBackMoney, at: Date): Promise<void> {
+  const ledger = await readLedger(tx, order.id)
+  const isPossible = takeBackChoices(billTakenBack(order), ledger).includes(payment)
+  if (payment === 'keep') {
+    if (!isPossible) throw new ShopError(orderErrors.paid_in_full)
+    return
+  }
+  if (!ledger.payments.some(isSaidByStaff)) throw new ShopError(orderErrors.paid_online)
+  await withdrawReceived(tx, order.id, at)
+  if (!isPossible) throw new ShopError(orderErrors.paid_in_full)
 }

@@ -44,7 +44,8 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
       showToast({ kind: 'success', text: `Заказ ${order.id}: ${to}` })
       return
     }
-    showUndo(`Заказ ${order.id}: ${to}. Письмо покупателю уйдёт через несколько секунд.`, async () => {
+    const letter = moved.email ? ' Письмо покупателю уйдёт через несколько секунд.' : ''
+    showUndo(`Заказ ${order.id}: ${to}.${letter}`, async () => {
       const back = { version: moved.version }
       onMoved(await browserApi.call<typeof undoState>('POST /api/staff/orders/{id}/undo/', { params, body: back }))
     })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { confirmedDownload } from '../../../accounts/staff/security/confirmed-download.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
 import { wordsOf } from '../../../database/values/state-words.ts'
+import { shopCityBy } from '../../../platform/text/date-format.ts'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { DayField } from '../../../ui/staff/form/text-fields.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
@@ -33,7 +34,7 @@ export function OrderExportPanel() {
         <SelectField label="Состояние" value={state} onChange={setState} choices={states} none="Все" />
       </div>
       <p className="text-muted text-sm">
-        Дни считаются по Новосибирску. В таблице персональные данные: храните её бережно.
+        Дни считаются по {shopCityBy()}. В таблице персональные данные: храните её бережно.
       </p>
       <div className="flex flex-wrap gap-3">
         <a

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import { useViewer } from '../../../accounts/viewer.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
@@ -74,7 +74,7 @@ const columns: Column<OrderRow>[] = [
     key: 'delivery',
     title: 'Доставка',
     from: 'wide',
-    cell: ({ delivery }) => <span className="line-clamp-2 wrap-anywhere">{delivery}</span>,
+    cell: ({ delivery }) => <span className="line-clamp-2 wrap-break-word">{delivery}</span>,
   },
   { key: 'total', title: 'Сумма', sortable: true, align: 'end', nowrap: true, cell: ({ total }) => formatPrice(total) },
   {
@@ -104,6 +104,11 @@ export default function OrdersPage() {
     staffFallback(),
   )
   const marked = useLiveOrders(load.refresh)
+  const [moves, setMoves] = useState(0)
+  function onMoved(): void {
+    load.reload()
+    setMoves((before) => before + 1)
+  }
   const { selection, chosen } = useChosenOrders(load.value?.results)
   const deliveryChoices = useMemo(
     () =>
@@ -125,7 +130,7 @@ export default function OrdersPage() {
           </>
         }
       />
-      <SavedViews filters={query.filters} />
+      <SavedViews filters={query.filters} moves={moves} />
       <FilterBar
         query={query}
         more={
@@ -149,9 +154,9 @@ export default function OrdersPage() {
         rowKey={({ id }) => id}
         rowName={({ id }) => `Заказ ${id}`}
         href={({ id }) => `/staff/orders/${id}/`}
-        isMarked={({ id }) => marked.has(id)}
+        markOf={({ id }) => marked.get(id)}
         selection={selection}
-        bulkActions={<OrderBulkActions orders={chosen} onMoved={load.reload} />}
+        bulkActions={<OrderBulkActions orders={chosen} onMoved={onMoved} />}
         empty={
           <p>
             {isPacker

@@ -72,3 +72,15 @@ test('chosen orders are printed and moved at once', async () => {
     if (index === 0) expect(rows()).toHaveLength(lines.length)
   }
 })
+
+test('Back returns the focus to the row that one came from', async () => {
+  const { orderId } = await customerWithOrder()
+  const { user } = await openScreen('/staff/orders/', administrator())
+  const row = () => document.querySelector<HTMLElement>(`tr[aria-label="Заказ ${orderId}"]`)
+  await waitFor(() => expect(row()).not.toBeNull())
+  row()?.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(currentPath()).toBe(`/staff/orders/${orderId}/`))
+  history.back()
+  await waitFor(() => expect(row()).toHaveFocus())
+})

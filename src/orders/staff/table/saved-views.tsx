@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
@@ -23,16 +23,34 @@ const loadViews = (signal: AbortSignal) =>
   browserApi.call<typeof listOrderViews>('GET /api/staff/orders/views/', {}, { signal })
 
 /** The filters that one has saved, each with how many orders it finds. */
-export function SavedViews({ filters }: { filters: Filters }) {
+export function SavedViews({
+  filters,
+  moves,
+}: {
+  filters: Filters /** How often orders were moved here. */
+  moves: number
+}) {
   const load = useLoad(loadViews, staffFallback())
   const [isNaming, setNaming] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
+  // The last change of many is counted too, only later.
   const refreshedAt = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   useOrderNews(() => {
-    if (Date.now() - refreshedAt.current < refreshMs) return
-    refreshedAt.current = Date.now()
-    load.refresh()
+    clearTimeout(timer.current)
+    const refreshNow = () => {
+      refreshedAt.current = Date.now()
+      load.refresh()
+    }
+    const waitMs = refreshedAt.current + refreshMs - Date.now()
+    if (waitMs <= 0) refreshNow()
+    else timer.current = setTimeout(refreshNow, waitMs)
   })
+  const { refresh } = load
+  useEffect(() => {
+    if (moves > 0) refresh()
+  }, [moves, refresh])
   const remove = useAction(async (id: number) => {
     const input = { params: { id } }
     load.set(await browserApi.call<typeof deleteOrderView>('DELETE /api/staff/orders/views/{id}/', input))

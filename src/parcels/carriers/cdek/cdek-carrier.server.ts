@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Offer } from '../../../database/values/delivery-choice.ts'
 import { PartnerError } from '../../../platform/http/partner-error.ts'
 import type { Carrier } from '../carrier.ts'
@@ -106,21 +107,31 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
         for await (const rows of pages(read, ({ code }) => code)) {
           yield rows
             .filter(({ type, is_handout }) => (type === 'PVZ' || type === 'POSTAMAT') && is_handout !== false)
-            .map(({ code, type, location, work_time, nearest_metro_station, note, phones, weight_max }) => ({
-              code,
-              kind: type as 'PVZ' | 'POSTAMAT',
-              cityCode: location.city_code,
-              address: location.address,
-              latitude: location.latitude,
-              longitude: location.longitude,
-              workTime: work_time ?? '',
-              metro: nearest_metro_station || null,
-              note: note || null,
-              phone: phones?.[0]?.number ?? null,
-              maxGrams: weight_max ? Math.round(weight_max * 1000) : null,
-            }))
+            .map(
+              ({ code, type, location, work_time, nearest_metro_station, note, phones, weight_max, dimensions }) => ({
+                code,
+                kind: type as 'PVZ' | 'POSTAMAT',
+                cityCode: location.city_code,
+                address: location.address,
+                latitude: location.latitude,
+                longitude: location.longitude,
+                workTime: work_time ?? '',
+                metro: nearest_metro_station || null,
+                note: note || null,
+                phone: phones?.[0]?.number ?? null,
+                maxGrams: weight_max ? Math.round(weight_max * 1000) : null,
+                cells: type === 'POSTAMAT' ? cellsOf(dimensions) : null,
+              }),
+            )
         }
       },
     },
   }
+}
+
+/** Undersized rows are CDEK's way of saying nothing. */
+function cellsOf(dimensions: z.output<typeof shapes.points>[number]['dimensions']): number[][] | null {
+  const cells = (dimensions ?? []).map(({ width, height, depth }) => [width, height, depth].toSorted((a, b) => b - a))
+  const known = cells.filter(([, , short = 0]) => short > 0)
+  return known.length > 0 ? known : null
 }

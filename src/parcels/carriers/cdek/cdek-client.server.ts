@@ -65,7 +65,7 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
     method: PartnerCall['method'] = body ? 'POST' : 'GET',
   ): Promise<PartnerAnswer> {
     const ask = async () =>
-      requireDone(
+      requireTaken(
         await callPartner(path.startsWith('http') ? path : `${url}${path}`, {
           method,
           headers: { authorization: `Bearer ${await takeToken(signal)}` },
@@ -98,21 +98,26 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
   }
 }
 
-/** CDEK says in Russian why not; staff read that, and not the status. */
-function requireDone(answer: PartnerAnswer): PartnerAnswer {
+/** A refusal in CDEK's own words, where it says some. */
+function requireTaken(answer: PartnerAnswer): PartnerAnswer {
   try {
     return requireSuccess(answer)
   } catch (error) {
-    if (isRefusal(error)) throw new PartnerError('refused', error.message, saidIn(answer) ?? error.said)
-    throw error
+    if (!isRefusal(error)) throw error
+    throw new PartnerError('refused', error.message, saidIn(answer) ?? error.message)
   }
 }
 
 function saidIn(answer: PartnerAnswer): string | undefined {
   try {
     const { errors, requests } = readAnswer(answer, refusal)
-    const all = [...(errors ?? []), ...(requests?.flatMap((request) => request.errors ?? []) ?? [])]
-    return all.map(({ message }) => message).join('; ') || undefined
+    const said = [...(errors ?? []), ...(requests ?? []).flatMap((request) => request.errors ?? [])]
+    return (
+      said
+        .map(({ message }) => message)
+        .join('; ')
+        .slice(0, 1000) || undefined
+    )
   } catch {
     return undefined
   }

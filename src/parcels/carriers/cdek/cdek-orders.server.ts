@@ -1,7 +1,7 @@
 import type { ParcelState } from '../../../database/values/parcel-states.ts'
 import { isRefusal, PartnerError } from '../../../platform/http/partner-error.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
-import type { CarrierOrder, CarrierOrderState } from '../carrier.ts'
+import type { CarrierOrder, CarrierOrderState, PrintedLabel } from '../carrier.ts'
 import type { CdekClient } from './cdek-client.server.ts'
 import * as shapes from './cdek-shapes.ts'
 
@@ -67,19 +67,36 @@ export function cdekOrders(client: CdekClient) {
       return 'asked'
     },
 
-    async label(uuid: string, signal: AbortSignal): Promise<Buffer | undefined> {
-      const asked = await client.post(
-        '/print/barcodes',
-        { orders: [{ order_uuid: uuid }], format: 'A6' },
-        shapes.printForm,
-        signal,
-      )
-      if (!asked.entity) throw new PartnerError('away', 'CDEK named no label')
-      const made = await client.get(`/print/barcodes/${asked.entity.uuid}`, shapes.printForm, signal)
-      const url = made.entity?.url
-      return url ? client.file(url, signal) : undefined
+    async print(uuid: string, signal: AbortSignal): Promise<string> {
+      const body = { orders: [{ order_uuid: uuid }], copy_count: 1, format: 'A6' }
+      const { entity, requests } = await client.post('/print/barcodes', body, shapes.printForm, signal)
+      if (entity) return entity.uuid
+      throw new PartnerError('refused', problemsOf(requests) ?? 'CDEK named no print form')
+    },
+
+    async label(form: string, signal: AbortSignal): Promise<PrintedLabel> {
+      try {
+        const path = `/print/barcodes/${encodeURIComponent(form)}`
+        const { entity, requests } = await client.get(path, shapes.printForm, signal)
+        const codes = [
+          ...(entity?.statuses ?? []).map(({ code }) => code),
+          ...(requests ?? []).map(({ state }) => state),
+        ]
+        if (codes.includes('INVALID')) return refusedLabel(problemsOf(requests))
+        // Its file is kept for an hour.
+        if (codes.includes('REMOVED')) return refusedLabel('файл ярлыка устарел')
+        return entity?.url ? { state: 'ready', pdf: await client.file(entity.url, signal) } : { state: 'printing' }
+      } catch (error) {
+        // It does not know the form, or has thrown its file away.
+        if (isRefusal(error)) return refusedLabel(error.said)
+        throw error
+      }
     },
   }
+}
+
+function refusedLabel(problem = 'причина не названа'): PrintedLabel {
+  return { state: 'refused', problem }
 }
 
 function toBody({ number, tariffCode, from, to, recipient, size, items }: CarrierOrder) {

@@ -24,6 +24,8 @@ export const points = z.array(
     phones: z.array(z.object({ number: z.string() })).nullish(),
     /** Kilograms. */
     weight_max: z.number().nullish(),
+    /** The cells of a locker in centimetres. */
+    dimensions: z.array(z.object({ width: z.number(), height: z.number(), depth: z.number() })).nullish(),
     location: z.object({
       city_code: z.number().int(),
       address: z.string(),
@@ -49,8 +51,6 @@ export const tariffs = z.object({
 
 const errors = z.array(z.object({ code: z.string().nullish(), message: z.string() })).nullish()
 const request = z.object({ type: z.string().nullish(), state: z.string(), errors })
-
-export const refusal = z.object({ errors, requests: z.array(z.object({ errors })).nullish() })
 
 export const accepted = z.object({
   entity: z.object({ uuid: z.string() }).nullish(),
@@ -80,4 +80,11 @@ export const printForm = z.object({
       statuses: z.array(z.object({ code: z.string() })).nullish(),
     })
     .nullish(),
+  requests: z.array(request).nullish(),
+})
+
+/** What comes with a status of 400: of the whole call, or of what it asked for. */
+export const refusal = z.object({
+  errors: request.shape.errors,
+  requests: z.array(request.partial()).nullish(),
 })

@@ -12,6 +12,8 @@ export const pochta: CarrierDescription = {
   },
   ways: ['post'],
   goesBy: 'index',
+  takesOrders: false,
+  startsAtPoint: false,
   countsWorkingDays: false,
   namedIn: /почт/iu,
   trackingUrl: (number) => `https://www.pochta.ru/tracking?barcode=${encodeURIComponent(number)}`,

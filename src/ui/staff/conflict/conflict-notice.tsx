@@ -9,6 +9,8 @@ export interface ConflictNoticeProps<Values extends object> {
   start: Values
   mine: Values
   theirs: Values
+  /** Who was faster, as a sentence. */
+  conflict?: string | undefined
   /** Names of the fields; one without a name is not shown. */
   labels: Partial<Record<keyof Values & string, string>>
   /** Renders a value where plain text is not enough. */
@@ -35,7 +37,9 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
 
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="card grid scroll-mt-20 gap-4 border-accent-strong p-5">
-      <p className="font-semibold">Пока вы правили, это изменил другой сотрудник.</p>
+      <p className="font-semibold wrap-anywhere">
+        {props.conflict ?? 'Пока вы правили, это изменил другой сотрудник.'}
+      </p>
       {short.length > 0 && (
         <table className="w-full text-left text-sm">
           <thead className="text-muted">
@@ -65,7 +69,11 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
           <LongText key={change.name} change={change} label={labels[change.name] ?? ''} />
         ))}
       </Suspense>
-      <p className="text-muted text-sm">«{keep}» оставит их правки там, где вы ничего не меняли.</p>
+      <p className="text-muted text-sm">
+        {changes.some(({ clashes }) => clashes)
+          ? `Выбрать нужно только там, где меняли и вы, и они: остальные правки, ваши и их, останутся в обоих случаях.`
+          : 'Одни и те же поля вы не меняли: останутся и ваши правки, и их.'}
+      </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button-quiet" disabled={busy} onClick={props.onTakeTheirs}>
           Взять их вариант

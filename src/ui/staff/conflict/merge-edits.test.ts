@@ -20,6 +20,10 @@ test('our version keeps what they changed and we did not touch', () => {
   expect(mergeEdits(start, mine, theirs)).toEqual({ name: 'Рэн Такахаси', price: 90, tags: ['a', 'b'], stock: 5 })
 })
 
+test('their version keeps what we changed and they did not touch', () => {
+  expect(mergeEdits(start, theirs, mine)).toEqual({ name: 'Рэн Такахаси', price: 120, tags: ['a', 'b'], stock: 5 })
+})
+
 describe('sameness', () => {
   test.each([
     [{ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 }, true],

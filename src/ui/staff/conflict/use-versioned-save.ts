@@ -31,6 +31,8 @@ export interface VersionedSave<Values, Version = unknown> {
   /** Not set for a conflict, which `ConflictNotice` shows. */
   failure: Failure | undefined
   theirs: Values | undefined
+  /** Who was faster, as a sentence. */
+  conflict: string | undefined
   takeTheirs: () => void
   keepMine: () => void
 }
@@ -86,7 +88,9 @@ export function useVersionedSave<Values extends object, Version = number>(
     busy: action.busy,
     failure: theirs && action.failure?.code === 'edited_meanwhile' ? undefined : action.failure,
     theirs: theirs?.values,
-    takeTheirs: () => settleOn(({ values }) => values),
+    conflict: theirs && action.failure?.text,
+    // What they did not touch stays as we have typed it.
+    takeTheirs: () => settleOn(({ values }) => mergeEdits(form.start, values, form.values)),
     keepMine: () => {
       const merged = settleOn(({ values }) => mergeEdits(form.start, form.values, values))
       if (merged) void action.run(merged.values, merged.version)

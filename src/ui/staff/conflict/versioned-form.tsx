@@ -19,6 +19,7 @@ export function Conflict<Values extends object>({ form, save, ...notice }: Confl
       start={form.start}
       mine={form.values}
       theirs={save.theirs}
+      conflict={save.conflict}
       busy={save.busy}
       onTakeTheirs={save.takeTheirs}
       onKeepMine={save.keepMine}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { CloseIcon } from '../../icons.tsx'
 import { showToast } from '../../show-toast.ts'
@@ -22,14 +22,26 @@ function UndoCard({ done }: { done: Undoable }) {
   const undo = useAction(async () => {
     await done.undo()
     dismissUndo(done.id)
-    showToast({ kind: 'success', text: 'Отменено' })
-  }, staffFallback('Не удалось отменить'))
+    showToast({ kind: 'success', text: 'Возвращено' })
+  }, staffFallback('Не удалось вернуть'))
 
   useEffect(() => {
     if (held || undo.busy) return
     const timer = setTimeout(() => dismissUndo(done.id), shownMs)
     return () => clearTimeout(timer)
   }, [held, undo.busy, done])
+
+  const undoByKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyZ'
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+    if (!isUndo || isTyping) return
+    event.preventDefault()
+    void undo.run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', undoByKey)
+    return () => document.removeEventListener('keydown', undoByKey)
+  }, [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast open
@@ -44,11 +56,13 @@ function UndoCard({ done }: { done: Undoable }) {
       <p className="py-3 text-sm wrap-anywhere">{undo.failure?.text ?? done.text}</p>
       <button
         type="button"
+        aria-label="Вернуть"
+        aria-keyshortcuts="Control+Z"
         className="min-h-11 cursor-pointer px-2 font-semibold text-accent-ink disabled:opacity-60"
         disabled={undo.busy}
         onClick={() => void undo.run()}
       >
-        Отменить
+        Вернуть<span className="max-md:hidden font-normal text-muted"> (Ctrl+Z)</span>
       </button>
       <button type="button" className="icon-button" aria-label="Закрыть" onClick={() => dismissUndo(done.id)}>
         <CloseIcon className="size-5" />

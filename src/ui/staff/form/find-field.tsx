@@ -9,19 +9,21 @@ interface FindFieldProps<Found> {
   find: (text: string, signal: AbortSignal) => Promise<Found[]>
   idOf: (found: Found) => number
   show: (found: Found) => ReactNode
-  /** What Enter takes before the list is there, such as the product that a scanner has read. */
+  /** What Enter takes although another one is chosen in the list, such as the product that a scanner has read. */
   exact?: (text: string, found: Found[]) => Found | undefined
+  /** Takes what a scanner has read: Enter came before the list, and the field is already empty for the next code. */
+  onCode?: (code: string) => void
   onChoose: (found: Found) => void
 }
 
 const typingMs = 200
 
-/**
- * Finds by what is typed and empties itself when something is chosen. A scanner types faster than the list comes: Enter
- * then waits for it.
- */
+/** A scanner reads one word with a digit; names are typed by people. */
+const isCode = (text: string) => /^\S*\d\S*$/.test(text)
+
+/** Finds by what is typed and empties itself when something is chosen. */
 export function FindField<Found>(props: FindFieldProps<Found>) {
-  const { label, hint, placeholder, find, idOf, show, exact, onChoose } = props
+  const { label, hint, placeholder, find, idOf, show, exact, onCode, onChoose } = props
   const id = useId()
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState<{ text: string; found: Found[] }>()
@@ -53,13 +55,20 @@ export function FindField<Found>(props: FindFieldProps<Found>) {
     onChoose(chosen)
   }
 
-  async function enter(): Promise<void> {
-    const shown = found?.[active]
+  async function enter(field: HTMLInputElement): Promise<void> {
+    const shown = (active === 0 && found && exact?.(typed, found)) || found?.[active]
     if (shown !== undefined) {
       choose(shown)
       return
     }
     if (typed === '') return
+    if (onCode && isCode(typed)) {
+      setText('')
+      onCode(typed)
+      return
+    }
+    // The next code replaces these words, should a scanner come before the answer.
+    field.select()
     const next = await find(typed, new AbortController().signal).catch(() => undefined)
     if (!next) return
     const only = exact?.(typed, next) ?? (next.length === 1 ? next[0] : undefined)
@@ -67,8 +76,8 @@ export function FindField<Found>(props: FindFieldProps<Found>) {
     else setAnswer({ text: typed, found: next })
   }
 
-  function pressKey(event: KeyboardEvent): void {
-    if (event.key === 'Enter') void enter()
+  function pressKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') void enter(event.currentTarget)
     else if (event.key === 'ArrowDown' && found) setActive(Math.min(active + 1, found.length - 1))
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
     else if (event.key === 'Escape' && isOpen) setAnswer({ text: typed, found: [] })

@@ -12,7 +12,11 @@ interface StaffFormProps {
 export function StaffForm({ onSubmit, failure, className = '', children }: StaffFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!failure) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus()
+    // Not under the bar with the buttons, which covers the end of the screen.
+    field?.scrollIntoView({ block: 'center' })
   }, [failure])
 
   function submit(event: FormEvent): void {

@@ -2,7 +2,7 @@ import { DayInput } from './day-input.tsx'
 import { type FieldProps, Labelled } from './labelled.tsx'
 
 interface TextFieldProps extends FieldProps<string> {
-  type?: 'text' | 'email' | 'url' | 'tel'
+  type?: 'text' | 'email' | 'url' | 'tel' | 'datetime-local'
   placeholder?: string
   maxLength?: number
   autoComplete?: string
@@ -54,6 +54,11 @@ export function TextArea({ label, hint, error, liveError, required, onChange, ro
       )}
     </Labelled>
   )
+}
+
+/** A moment in the shop's time, as `2026-11-15T18:00`. */
+export function TimeField(props: FieldProps<string>) {
+  return <TextField {...props} type="datetime-local" />
 }
 
 /** A day, as `2026-11-15`. */

@@ -1,5 +1,7 @@
 import type { KeyboardEvent, MouseEvent, Ref } from 'react'
 import { useNavigate } from 'react-router'
+import { RowBadge } from './row-badge.tsx'
+import type { RowMark } from './row-mark.ts'
 import { SelectBox } from './select-box.tsx'
 import { type Column, cellClass } from './table-column.ts'
 
@@ -8,7 +10,7 @@ interface DataRowProps<Row> {
   row: Row
   name: string
   href: string | undefined
-  isMarked: boolean
+  mark: RowMark | undefined
   chosen: boolean | undefined
   onChoose: (() => void) | undefined
   /** Tab stops at one row only; the arrow keys move the focus between rows. */
@@ -23,7 +25,7 @@ export function DataRow<Row>({
   row,
   name,
   href,
-  isMarked,
+  mark,
   chosen,
   onChoose,
   moveFocus,
@@ -53,8 +55,8 @@ export function DataRow<Row>({
       {...focus}
       aria-label={name}
       data-chosen={chosen}
-      data-marked={isMarked || undefined}
-      className={`border-line border-t outline-offset-[-2px] hover:bg-shelf data-[chosen=true]:bg-shelf data-marked:shadow-[inset_3px_0_var(--accent)] ${href ? 'cursor-pointer' : ''}`}
+      data-marked={mark}
+      className={`border-line border-t outline-offset-[-2px] hover:bg-shelf data-[chosen=true]:bg-shelf data-marked:shadow-[inset_3px_0_var(--accent)] data-[marked=new]:bg-shelf ${href ? 'cursor-pointer' : ''}`}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
@@ -68,7 +70,7 @@ export function DataRow<Row>({
           {href && index === 0 ? (
             <a href={href} tabIndex={-1} className="font-medium hover:text-accent-ink">
               {column.cell(row)}
-              {isMarked && <span className="sr-only"> обновлён</span>}
+              {mark && <RowBadge mark={mark} />}
             </a>
           ) : (
             column.cell(row)

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { Load } from '../../../platform/browser/use-load.ts'
 import { countOf, type PluralForms } from '../../../platform/text/plural.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../icons.tsx'
 import { LoadFailed } from '../../load-failed.tsx'
 import { DataRow } from './data-row.tsx'
+import type { RowMark } from './row-mark.ts'
 import { SelectBox } from './select-box.tsx'
 import { ariaSort, type Column, cellClass } from './table-column.ts'
 import type { Selection } from './use-selection.ts'
@@ -23,7 +25,7 @@ export interface DataTableProps<Row> {
   /** The target of Enter and of a click; the first column becomes the link. */
   href?: (row: Row) => string
   /** Rows that have just come or changed. */
-  isMarked?: (row: Row) => boolean
+  markOf?: (row: Row) => RowMark | undefined
   selection?: Selection
   /** Actions for the selected rows. */
   bulkActions?: ReactNode
@@ -36,8 +38,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, load, query, rowKey, selection } = props
   const { value, failure, busy, reload } = load
   const rows = value?.results ?? []
-  const rowKeys = useRowKeys(rows.length)
   const keys = rows.map(rowKey)
+  const rowKeys = useRowKeys(keys)
   const allChosen = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
 
   if (failure) return <LoadFailed text={failure.text} onRetry={failure.status === 404 ? undefined : reload} />
@@ -92,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 row={row}
                 name={props.rowName(row)}
                 href={props.href?.(row)}
-                isMarked={props.isMarked?.(row) ?? false}
+                mark={props.markOf?.(row)}
                 chosen={selection?.keys.has(rowKey(row))}
                 onChoose={selection && (() => selection.toggle(rowKey(row)))}
               />
@@ -223,10 +225,23 @@ function genitive([, few, many]: PluralForms): PluralForms {
   return [few, many, many]
 }
 
+/** The row that was focused last at each address, for as long as the page is open: Back returns to it. */
+const lastRows = new Map<string, number>()
+
 /** Arrow keys, Home and End move the focus between the rows of a table; Tab stops at one row only. */
-function useRowKeys(count: number) {
+function useRowKeys(keys: number[]) {
+  const count = keys.length
   const rows = useRef<(HTMLTableRowElement | null)[]>([])
   const [last, setLast] = useState(0)
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const returning = useRef(useNavigationType() === NavigationType.Pop)
+  useEffect(() => {
+    if (!returning.current || count === 0) return
+    returning.current = false
+    const row = rows.current[keys.indexOf(lastRows.get(address) ?? -1)]
+    if (!(document.activeElement instanceof HTMLInputElement)) row?.focus()
+  }, [keys, count, address])
   const current = Math.min(last, Math.max(count - 1, 0))
 
   function moveFocus(event: KeyboardEvent): void {
@@ -240,7 +255,10 @@ function useRowKeys(count: number) {
   function propsOf(index: number) {
     return {
       tabIndex: index === current ? 0 : -1,
-      onFocus: () => setLast(index),
+      onFocus: () => {
+        setLast(index)
+        lastRows.set(address, keys[index] ?? 0)
+      },
       moveFocus,
       ref: (row: HTMLTableRowElement | null) => {
         rows.current[index] = row

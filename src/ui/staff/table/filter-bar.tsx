@@ -98,6 +98,12 @@ export function SearchFilter({ query, name, label, placeholder }: FilterProps & 
         maxLength={200}
         onChange={(event) => setTyped({ text: event.target.value })}
         onBlur={() => setTyped({ ...typed })}
+        // A scanner presses Enter: its next code replaces this one.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          query.filter({ [name]: typed.text.trim() })
+          event.currentTarget.select()
+        }}
       />
     </Labelled>
   )

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { orderStateWords } from '../../../database/values/order-states.ts'
+import type { TakenBackMoney } from '../../../ledger/ledger.ts'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useAction } from '../../../platform/browser/use-action.ts'
+import { showToast } from '../../../ui/show-toast.ts'
+import { DialogButtons } from '../../../ui/staff/dialog/staff-dialog.tsx'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { TextArea } from '../../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import type { takeBack } from '../staff-orders.contract.ts'
+import type { TakeBackProps } from './take-back.tsx'
+
+const names: Record<TakenBackMoney, string> = {
+  void: 'Ошиблись: этих денег не было',
+  keep: 'Деньги пришли и остаются',
+}
+
+const hints: Record<TakenBackMoney, string> = {
+  void: ' Отметка об оплате снимется.',
+  keep: ' Деньги останутся, заказ подождёт остальное.',
+}
+
+export default function TakeBackForm({ order, to, set, onClose }: TakeBackProps & { onClose: () => void }) {
+  const choices = order.take_back_money
+  const [reason, setReason] = useState('')
+  const [payment, setPayment] = useState<TakenBackMoney>(choices[0] ?? 'void')
+  const isPaid = order.state === orderStateWords.paid
+  const send = useAction(async () => {
+    const body = { version: order.version, reason, ...(isPaid && { payment }) }
+    const input = { params: { id: String(order.id) }, body }
+    set(await browserApi.call<typeof takeBack>('POST /api/staff/orders/{id}/take_back/', input))
+    onClose()
+    showToast({ kind: 'success', text: `Заказ ${order.id}: снова «${to}»` })
+  }, staffFallback('Не удалось вернуть состояние'))
+  return (
+    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      {choices.length > 1 && (
+        <SelectField
+          label="Что с деньгами"
+          value={payment}
+          onChange={(value) => setPayment(value === 'keep' ? 'keep' : 'void')}
+          choices={choices.map((value) => ({ value, name: names[value] }))}
+        />
+      )}
+      <TextArea
+        label="Причина"
+        hint={`Сейчас «${order.state}».${isPaid ? hints[payment] : ''} Причина останется в журнале, покупателю письма не будет.`}
+        rows={3}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={setReason}
+        error={send.failure?.fields.reason}
+      />
+      <DialogButtons>
+        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
+          Оставить как есть
+        </button>
+        <button type="submit" className="button button-submit" disabled={send.busy}>
+          Вернуть
+        </button>
+      </DialogButtons>
+    </StaffForm>
+  )
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { eq } from '../../platform/postgres/drizzle.server.ts'
+import type { StocktakeLine, StocktakePage } from '../../stock/staff/stocktakes.contract.ts'
+import { staffVisitor } from '../../testing/staff-visitor.ts'
+import type { Visitor } from '../../testing/test-visitor.ts'
+import type { StaffOrder } from './staff-orders.contract.ts'
+import { openStaffOrders, type StaffOrdersShop } from './testing-staff-orders.server.ts'
+
+let shop: StaffOrdersShop
+let maria: Visitor
+let [fox, owl] = [0, 0]
+let foxSku = ''
+
+beforeAll(async () => {
+  shop = await openStaffOrders()
+  maria = await staffVisitor(shop, 'maria@kitsune.test', 'manager')
+})
+
+beforeEach(async () => {
+  foxSku = `FOX-${randomUUID()}`
+  ;[fox = 0, owl = 0] = await shop.addGoods(
+    { name: 'Лисица', sku: foxSku, stock: 8, priceKopecks: 100_000 },
+    { name: 'Сова', sku: `OWL-${randomUUID()}`, stock: 3, priceKopecks: 50_000 },
+  )
+})
+
+const base = '/api/staff/stock/stocktakes/'
+const begin = async (more: object = {}) =>
+  (await shop.staff.post(base, { key: randomUUID(), note: 'Вечер', ...more })).json<StocktakePage>().id
+const read = async (id: number) => (await shop.staff.get(`${base}${id}/`)).json<StocktakePage>()
+const scan = (id: number, pieces = 1, who = shop.staff, more: object = {}) =>
+  who.post(`${base}${id}/scans/`, { key: randomUUID(), code: foxSku, pieces, place: '', ...more })
+const counted = async (id: number, pieces: number, who = shop.staff, place = '') => {
+  const answer = await scan(id, pieces, who, { place })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ line: StocktakeLine }>().line
+}
+const apply = (id: number, rest = 'keep') => shop.staff.post(`${base}${id}/apply/`, { rest })
+
+async function sell(quantity = 1): Promise<number> {
+  const answer = await shop.staff.post('/api/staff/orders/', {
+    key: randomUUID(),
+    channel: 'phone',
+    customer: null,
+    full_name: 'Орлова Мария',
+    phone: '+7 (913) 555-66-77',
+    email: '',
+    delivery: { delivery_type: shop.pickup },
+    address: '',
+    comment: '',
+    lines: [{ product_id: fox, quantity, price: 1000 }],
+    total: quantity * 1000,
+    payment: 'link',
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<StaffOrder>().id
+}
+
+test('two people count one stocktake: places and people add up, and are named', async () => {
+  const id = await begin()
+  await counted(id, 5, shop.staff, 'Полка 1')
+  const line = await counted(id, 3, maria, 'Полка 2')
+  expect(line).toMatchObject({ at_begin: 8, expected: 8, counted: 8, shared: false, moved: false })
+  expect(line.parts.map(({ place, by, pieces }) => [place, by, pieces])).toEqual([
+    ['Полка 1', 'staff@kitsune.test', 5],
+    ['Полка 2', 'maria@kitsune.test', 3],
+  ])
+  expect((await apply(id)).json<StocktakePage>().state).toBe('applied')
+  expect(await shop.stockOf(fox)).toBe(8)
+})
+
+test('two people who both count 6 of 8 at one place are seen, corrected, and leave 6', async () => {
+  const id = await begin()
+  await counted(id, 6)
+  const line = await counted(id, 6, maria)
+  expect(line).toMatchObject({ counted: 12, expected: 8, shared: true })
+  const theirs = line.parts.find(({ by }) => by === 'maria@kitsune.test')
+  const set = await shop.staff.call('PUT', `${base}${id}/counts/`, {
+    key: randomUUID(),
+    product_id: fox,
+    account_id: theirs?.account_id,
+    place: '',
+    pieces: 0,
+  })
+  expect(set.json<StocktakeLine>()).toMatchObject({ counted: 6, shared: false })
+  await apply(id)
+  expect(await shop.stockOf(fox)).toBe(6)
+})
+
+test('pieces of orders that are not packed yet are on the shelf; a sale while one counts changes nothing', async () => {
+  await sell(2)
+  const id = await begin()
+  expect(await counted(id, 4)).toMatchObject({ at_begin: 8, expected: 8, reserved: 2 })
+  await sell(1)
+  expect(await counted(id, 4)).toMatchObject({ expected: 8, reserved: 3, counted: 8, moved: false })
+  const { lines } = (await apply(id)).json<StocktakePage>()
+  expect(lines).toMatchObject([{ counted: 8, change: null }])
+  expect(await shop.stockOf(fox)).toBe(5)
+})
+
+test('a piece that is packed while one counts is not there any more, and the line says so', async () => {
+  const order = await sell(1)
+  const id = await begin()
+  await counted(id, 4)
+  for (const to of ['Оплачен', 'Собирается', 'Готов к выдаче'])
+    expect((await shop.move(order, to)).statusCode).toBe(200)
+  expect(await counted(id, 3)).toMatchObject({ at_begin: 8, expected: 7, counted: 7, moved: true, reserved: 0 })
+  await apply(id)
+  expect(await shop.stockOf(fox)).toBe(7)
+})
+
+test('a scan that is sent again counts once; applied by several at once, it is applied once', async () => {
+  const id = await begin()
+  const key = randomUUID()
+  for (let times = 0; times < 3; times += 1) await scan(id, 1, shop.staff, { key })
+  await Promise.all(Array.from({ length: 6 }, (_, each) => scan(id, 1, each % 2 ? maria : shop.staff)))
+  expect((await read(id)).lines).toMatchObject([{ counted: 7 }])
+  const ended = await Promise.all([apply(id), apply(id), maria.post(`${base}${id}/apply/`, {})])
+  for (const answer of ended) {
+    expect(answer.json<StocktakePage>().lines).toMatchObject([{ counted: 7, change: -1, stock_after: 7 }])
+  }
+  expect(await shop.stockOf(fox)).toBe(7)
+  expect(await shop.db.$count(stockMovements, eq(stockMovements.productId, fox))).toBe(1)
+  expect((await scan(id)).json()).toMatchObject({ code: 'stocktake_closed' })
+  expect((await shop.staff.post(`${base}${id}/cancel/`)).statusCode).toBe(409)
+  const [entry] = await shop.audit('stock.count')
+  expect(entry).toBeDefined()
+})
+
+test('what nobody has counted stays, or is written as missing; what came since stays', async () => {
+  const { categoryId = 0 } = (await shop.db.select().from(products).where(eq(products.id, owl)))[0] ?? {}
+  const kept = await begin({ category: categoryId })
+  await counted(kept, 8)
+  expect((await read(kept)).not_counted).toBeGreaterThan(0)
+  await apply(kept)
+  expect(await shop.stockOf(owl)).toBe(3)
+  const zeroed = await begin({ category: categoryId })
+  await counted(zeroed, 8)
+  const lines = [{ product_id: owl, quantity: 2 }]
+  await shop.staff.post('/api/staff/stock/arrivals/', { key: randomUUID(), note: '', lines })
+  const page = (await apply(zeroed, 'zero')).json<StocktakePage>()
+  expect(page.missing.find(({ id }) => id === owl)).toMatchObject({ expected: 3, change: -3 })
+  expect([await shop.stockOf(fox), await shop.stockOf(owl)]).toEqual([8, 2])
+})
+
+test('goods without a count start with what is free; unknown codes and preorders are refused; cancelled changes nothing', async () => {
+  await shop.db.update(products).set({ stock: null }).where(eq(products.id, fox))
+  await sell(2)
+  const id = await begin()
+  expect(await counted(id, 5)).toMatchObject({ at_begin: null, expected: 2 })
+  expect((await scan(id, 1, maria, { code: 'нет-такого' })).json()).toEqual({ refused: 'unknown', line: null })
+  await shop.db.update(products).set({ isPreorder: true }).where(eq(products.id, owl))
+  const { sku } = (await shop.db.select().from(products).where(eq(products.id, owl)))[0] ?? {}
+  expect((await scan(id, 1, maria, { code: sku })).json()).toEqual({ refused: 'preorder', line: null })
+  const other = await begin()
+  await counted(other, 1)
+  expect((await shop.staff.post(`${base}${other}/cancel/`)).json()).toMatchObject({ state: 'cancelled' })
+  await apply(id)
+  expect(await shop.stockOf(fox)).toBe(3)
+  const list = (await maria.get(base)).json().results
+  expect(list.slice(0, 2).map((each: StocktakePage) => [each.id, each.state, each.products])).toEqual([
+    [other, 'cancelled', 1],
+    [id, 'applied', 1],
+  ])
+  expect((await apply(await begin())).json()).toMatchObject({ code: 'stocktake_empty' })
+})
+
+test('a part of the warehouse, by how its places begin', async () => {
+  await shop.db.update(products).set({ shelfPlace: 'Б-7' }).where(eq(products.id, fox))
+  const { missing } = await read(await begin({ shelf: 'б-' }))
+  expect(missing.map(({ id }) => id)).toEqual([fox])
+})
+
+test('a product is taken out of a stocktake as if nobody had counted it', async () => {
+  const id = await begin()
+  await counted(id, 1)
+  expect((await shop.staff.post(`${base}${id}/forget/`, { product_id: fox })).statusCode).toBe(200)
+  expect((await read(id)).lines).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../testing/screens/open-screen.tsx'
+import { findPanel } from '../../testing/screens/panels.ts'
+import { administrator, json } from '../../testing/screens/shop-visitor.ts'
+
+/** The card of an order to be packed, whose parcel is as given. */
+async function openCard(parcel: object) {
+  const visitor = administrator()
+  const { results } = await visitor.get('/api/staff/orders/?work=pack')
+  const [order] = results
+  visitor.answer(`GET /api/staff/orders/${order.id}/parcels/`, async (pass) => {
+    const [first] = await (await pass()).json()
+    return json([{ ...first, ...parcel }])
+  })
+  const { user } = await openScreen(`/staff/orders/${order.id}/`, visitor)
+  return { visitor, user, card: await findPanel('Посылка') }
+}
+
+const made = { state: 'Собрана', carrier: 'cdek', carrier_state: 'made', carrier_problem: null, has_label: false }
+
+test('a refused label is told with its reason, the order stays made, and it is printed again', async () => {
+  const refused = { ...made, id: 7, label_state: 'refused', label_problem: 'Не удалось сформировать ярлык' }
+  const { visitor, user, card } = await openCard(refused)
+  expect(card).toHaveTextContent('СДЭК принял заявку')
+  expect(within(card).getByRole('alert')).toHaveTextContent(
+    'Ярлык не напечатан: Не удалось сформировать ярлык. Заявка в силе',
+  )
+  visitor.answer('POST /api/staff/parcels/7/label/', () => json([]))
+  await user.click(within(card).getByRole('button', { name: 'Напечатать снова' }))
+  await waitFor(() => expect(visitor.asked).toContain('POST /api/staff/parcels/7/label/'))
+})
+
+test('one that is printed is waited for', async () => {
+  const { card } = await openCard({ ...made, label_state: 'printing', label_problem: null })
+  expect(card).toHaveTextContent('Ярлык печатается…')
+  expect(screen.queryByRole('button', { name: 'Напечатать снова' })).toBeNull()
+})
+
+test('a parcel that the carrier will not hear of by itself says so', async () => {
+  const typed = { state: 'Ждет сборки', carrier: null, carrier_state: null, delivery_name: 'СДЭК', address: 'Томск, 1' }
+  const { card } = await openCard({ ...typed, label_state: null, label_problem: null })
+  expect(card).toHaveTextContent('Заявка в СДЭК сама не уйдёт: покупатель ввёл адрес сам.')
+})

@@ -1,0 +1,103 @@
+import { orderEvents } from '../../database/tables/orders.server.ts'
+import type { ProviderName } from '../../database/values/payment-methods.ts'
+import { isMoneyGone, makeRoom } from '../../ledger/ledger.ts'
+import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
+import { billOf } from '../../orders/order-bill.server.ts'
+import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
+import { canCancel } from '../../orders/order-steps.ts'
+import { type OrderRow, releaseLetters } from '../../orders/transition.server.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { and, eq } from '../../platform/postgres/drizzle.server.ts'
+import { formatTotal, toRoubles } from '../../platform/text/money.ts'
+import { addOutside, askAtOnce, listedRefunds, madeOf, makeSmaller } from '../pending-refunds.server.ts'
+import type { ListedRefund, PaymentProvider } from '../provider.ts'
+import { providerOf } from '../providers.ts'
+
+/** What the provider's books say of a payment. */
+export interface ProviderBooks {
+  /** Null when it does not say. */
+  refundedKopecks: number | null
+  /** Where it lists them, and something has gone back. */
+  listed: ListedRefund[] | undefined
+}
+
+export async function readBooks(
+  provider: PaymentProvider,
+  { providerId, kopecks }: PaymentRow,
+): Promise<ProviderBooks> {
+  const id = providerId ?? ''
+  const { state, refundedKopecks } = await provider.readPayment(id)
+  const gone = state === 'cancelled' ? kopecks : refundedKopecks
+  return { refundedKopecks: gone, listed: gone === 0 ? undefined : await listedRefunds(provider, id) }
+}
+
+/** Sent, and its answer is not known: the provider's sum may hold it or not. */
+const isUnderWay = ({ state, checks, providerId }: RefundRow) =>
+  state === 'pending' && (checks > 0 || providerId !== null)
+
+const isOpen = (refund: RefundRow) => refund.state === 'waiting' || (refund.state === 'pending' && !isUnderWay(refund))
+
+/**
+ * Takes into the ledger what went back of a payment without the shop: in the provider's cabinet, or by the bank of the
+ * card. Own refunds are known by their row, never by their sum; so while one is under way nothing is taken, and the
+ * answer is `busy`. The order is locked.
+ */
+export async function takeOutsideRefunds(
+  tx: Transaction,
+  order: OrderRow,
+  payment: PaymentRow,
+  { refundedKopecks, listed }: ProviderBooks,
+  at: Date,
+): Promise<'busy' | number> {
+  const ledger = await readLedger(tx, order.id)
+  const underWay = ledger.refunds.filter((refund) => refund.paymentId === payment.id && isUnderWay(refund))
+  if (underWay.length > 0) {
+    await askAtOnce(tx, underWay)
+    return 'busy'
+  }
+  const made = await madeOf(tx, { paymentId: payment.id, method: payment.method })
+  const gone = (refundedKopecks ?? made.kopecks) - made.kopecks
+  if (gone <= 0) return 0
+  const { kopecks, smaller } = makeRoom(billOf(order), ledger, { paymentId: payment.id, kopecks: gone }, isOpen)
+  for (const each of smaller) await makeSmaller(tx, each.refund, each.kopecks, at)
+  const unknown = (listed ?? []).filter(({ id, state }) => state === 'succeeded' && !made.ids.has(id))
+  const isListed = unknown.reduce((sum, each) => sum + each.kopecks, 0) === kopecks
+  const parts = isListed ? unknown.map((each) => ({ providerId: each.id, kopecks: each.kopecks })) : [{ kopecks }]
+  if (kopecks > 0) await addOutside(tx, payment, parts, at)
+  await tellOutside(tx, order, payment, { kopecks, beyond: gone - kopecks }, at)
+  return kopecks
+}
+
+async function tellOutside(
+  tx: Transaction,
+  order: OrderRow,
+  { method }: PaymentRow,
+  { kopecks, beyond }: { kopecks: number; beyond: number },
+  at: Date,
+): Promise<void> {
+  const { label } = providerOf(method as ProviderName)
+  const told = { orderId: order.id, at, actor: 'shop' as const }
+  const isGone = canCancel(order.state) && isMoneyGone(await readLedger(tx, order.id))
+  const text = [
+    `Возвращено в\u00a0кабинете ${label}: ${roubles(kopecks + beyond)}. Магазин этот возврат не\u00a0начинал.`,
+    beyond > 0 &&
+      `Это на\u00a0${roubles(beyond)} больше, чем оставалось от\u00a0оплаты: проверьте, не\u00a0вернули\u00a0ли деньги дважды.`,
+    isGone &&
+      'Денег по\u00a0заказу не\u00a0осталось, собирать его нельзя: отмените заказ или договоритесь с\u00a0покупателем.',
+  ]
+  const note = text.filter(Boolean).join(' ')
+  // What the ledger has no room for is found again with every comparison.
+  const isTold = and(eq(orderEvents.orderId, order.id), eq(orderEvents.text, note))
+  if (kopecks === 0 && (await tx.$count(orderEvents, isTold)) > 0) return
+  await releaseLetters(tx, order.id)
+  await addOrderEvent(tx, { ...told, kind: 'note', text: note })
+  if (kopecks > 0) {
+    const shown = `Платёжный сервис вернул ${roubles(kopecks)} туда, откуда вы\u00a0платили.`
+    await addOrderEvent(tx, { ...told, kind: 'refunded', text: shown, lettersDue: true })
+  }
+  await countVersionUp(tx, order.id)
+}
+
+function roubles(kopecks: number): string {
+  return formatTotal(toRoubles(kopecks))
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { formatTotal } from '../../platform/text/money.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { TextArea } from '../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import type { acceptLess, StaffOrderMoney } from './refunds.contract.ts'
+
+interface LessDialogProps {
+  money: StaffOrderMoney
+  onDone: (money: StaffOrderMoney) => void
+  onClose: () => void
+}
+
+/** What came is taken as enough: a concession, with its reason. */
+export default function LessDialog({ money, onDone, onClose }: LessDialogProps) {
+  const [isOpen, setOpen] = useState(true)
+  const [note, setNote] = useState('')
+  const send = useAction(async () => {
+    const input = { params: { id: String(money.order_id) }, body: { version: money.version, note } }
+    const changed = await browserApi.call<typeof acceptLess>('POST /api/staff/orders/{id}/accept_less/', input)
+    setOpen(false)
+    showToast({ kind: 'success', text: `Заказ ${money.order_id} оплачен, ${formatTotal(money.to_pay)} уступили` })
+    onDone(changed)
+  }, staffFallback('Не удалось принять оплату'))
+
+  return (
+    <StaffDialog isOpen={isOpen} title={`Уступить ${formatTotal(money.to_pay)}?`} onClose={onClose}>
+      <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+        <TextArea
+          label="Причина"
+          hint={`Пришло ${formatTotal(money.kept)}. Заказ станет оплаченным, покупатель прочитает причину в\u00a0письме, а\u00a0она останется в\u00a0журнале.`}
+          rows={2}
+          maxLength={500}
+          required
+          value={note}
+          onChange={setNote}
+          error={send.failure?.fields.note}
+        />
+        <DialogButtons>
+          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
+            Ждать доплату
+          </button>
+          <button type="submit" className="button button-submit" disabled={send.busy}>
+            Уступить
+          </button>
+        </DialogButtons>
+      </StaffForm>
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,213 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { BackupParts } from './backups/backup-parts.server.ts'
+import { checkLog } from './backups/check-log.server.ts'
+import { copyDeletions } from './backups/copy-deletions.server.ts'
+import { copyPictures } from './backups/copy-pictures.server.ts'
+import { copyWal } from './backups/copy-wal.server.ts'
+import { makeBaseBackup } from './backups/make-base-backup.server.ts'
+import { openConfiguredBackups } from './backups/store/open-backup-files.server.ts'
+import { applyMigrations } from './database/migrate.server.ts'
+import { backupGaps } from './database/tables/backups.server.ts'
+import { pictures } from './database/tables/media.server.ts'
+import { openStorage } from './media/open-storage.server.ts'
+import { originalKey } from './media/picture-variants.server.ts'
+import { openDatabase } from './platform/postgres/database.server.ts'
+import { embeddedPlace, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
+import { startWalArchive } from './platform/postgres/wal-archive.server.ts'
+import { prepareDataFolder, unfinishedMark } from './platform/process/data-folder.server.ts'
+import { runScript } from './testing/run-script.ts'
+import { removeFolder, temporaryFolder } from './testing/temporary-folder.server.ts'
+
+/** A small database with its backup in a folder, not encrypted: then only checksums tell what is damaged. */
+const log = pino({ level: 'silent' })
+const folder = temporaryFolder()
+const backup = join(folder, 'backup')
+const picture = { hash: 'a'.repeat(64), width: 320, height: 200, color: '#cc3333', widths: [320] }
+let parts: BackupParts
+const closers: (() => Promise<void>)[] = []
+
+/** Adds a row and stores the segment of the log that it is in. */
+async function change(row: number): Promise<void> {
+  await parts.db.execute('create table if not exists drill (row int)')
+  await parts.db.execute(`insert into drill values (${row})`)
+  const admin = new pg.Client(embeddedPlace(parts.dataDir).adminAddress)
+  await admin.connect()
+  const { rows } = await admin.query('select pg_walfile_name(pg_switch_wal()) as last')
+  await admin.end()
+  await vi.waitFor(
+    async () => {
+      await copyWal(parts)
+      expect((await listFiles()).join()).toContain(rows[0].last)
+    },
+    { timeout: 120_000 },
+  )
+}
+
+async function listFiles(): Promise<string[]> {
+  const entries = await readdir(backup, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(backup, join(entry.parentPath, entry.name)))
+}
+
+beforeAll(async () => {
+  const files = await openConfiguredBackups({ backupUrl: backup, backupKey: undefined })
+  if (!files) throw new Error('there is a BACKUP_URL')
+  const dataDir = join(folder, 'data')
+  prepareDataFolder(dataDir)
+  const postgres = await startEmbeddedPostgres(dataDir, log, startWalArchive(dataDir))
+  closers.push(() => postgres.stop())
+  const db = openDatabase(postgres.address, log, 2)
+  closers.unshift(() => db.$client.end())
+  parts = { dataDir, db, files, storage: await openStorage(dataDir, undefined), keepDays: 30 }
+  await applyMigrations(db)
+  await db.execute(
+    `insert into accounts (email, password_hash) values ('gone@kitsune.test', ''), ('stays@kitsune.test', '')`,
+  )
+  await db.insert(pictures).values(picture)
+  await parts.storage.put(originalKey(picture.hash), Buffer.from('a picture'), 'image/webp')
+  await copyPictures(parts)
+  await change(1)
+  await makeBaseBackup(parts)
+  await change(2)
+  await makeBaseBackup(parts)
+  await change(3)
+  await change(4)
+  await change(5)
+  // Not in any segment that is stored: only the note beside the log tells.
+  await db.execute(`delete from accounts where email = 'gone@kitsune.test'`)
+  await copyDeletions(parts)
+})
+afterAll(async () => {
+  for (const close of closers) await close()
+  removeFolder(folder)
+})
+
+let number = 0
+
+/** Restores a copy of the backup after `harm` was done to it: what is in the shop then, or the sentence of the refusal. */
+async function restore(harm: (path: (name: string) => string) => void, args: string[] = [], env = {}) {
+  number += 1
+  const own = join(folder, `restore-${number}`)
+  const dataDir = join(own, 'data')
+  cpSync(backup, join(own, 'backup'), { recursive: true })
+  harm((name) => join(own, 'backup', name))
+  const { code, output, errors } = await runScript('restore.mjs', args, {
+    DATA_DIR: dataDir,
+    BACKUP_URL: join(own, 'backup'),
+    DEMO: 'off',
+    ...env,
+  })
+  try {
+    if (code !== 0) {
+      expect(existsSync(unfinishedMark(dataDir)) || !existsSync(dataDir), output).toBe(true)
+      return errors
+    }
+    expect([errors, output]).toEqual(['', expect.stringContaining('The shop can be started.')])
+    return await readShop(dataDir)
+  } finally {
+    removeFolder(own)
+  }
+}
+
+async function readShop(dataDir: string) {
+  const postgres = await startEmbeddedPostgres(dataDir, log, {})
+  const db = openDatabase(postgres.address, log, 1)
+  try {
+    const { rows } = await db.execute<{ row: number }>('select row from drill order by row')
+    const { rows: accounts } = await db.execute<{ email: string }>(`select email from accounts where email like '%@%'`)
+    const stored = await (await openStorage(dataDir, undefined)).get(originalKey(picture.hash))
+    return {
+      rows: rows.map(({ row }) => row),
+      accounts: accounts.map(({ email }) => email),
+      picture: stored && Buffer.from(stored).toString(),
+    }
+  } finally {
+    await db.$client.end()
+    await postgres.stop()
+  }
+}
+
+const whole = { rows: [1, 2, 3, 4, 5], accounts: ['stays@kitsune.test'], picture: 'a picture' }
+const sentence = /^[A-Z\d][^\n]*\.\n$/
+
+function flip(path: string): void {
+  const bytes = readFileSync(path)
+  const at = bytes.length >> 1
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(path, bytes)
+}
+
+test('nothing missing: the whole shop', async () => {
+  expect(await restore(() => undefined)).toEqual(whole)
+})
+
+test.each([
+  ['gone', rmSync],
+  ['damaged', flip],
+])('with any one file %s, the restore gives the whole shop or refuses with a sentence', async (_what, harm) => {
+  const names = await listFiles()
+  expect(names.length).toBeGreaterThan(15)
+  const outcomes: Record<string, unknown> = {}
+  const next = async (): Promise<void> => {
+    const name = names.pop()
+    if (!name) return
+    outcomes[name] = await restore((path) => harm(path(name)))
+    await next()
+  }
+  await Promise.all([next(), next()])
+  const wrong = Object.entries(outcomes).filter(
+    ([, outcome]) => !(typeof outcome === 'string' ? sentence.test(outcome) : isWhole(outcome)),
+  )
+  expect(wrong).toEqual([])
+  // Neither of the two may be the answer to everything.
+  expect(new Set(Object.values(outcomes).map((outcome) => typeof outcome))).toEqual(new Set(['string', 'object']))
+})
+
+const isWhole = (outcome: unknown) => JSON.stringify(outcome) === JSON.stringify(whole)
+
+test('a gap in the log is named, and passed only when somebody says so', async () => {
+  const segments = (await listFiles()).filter((name) => name.includes('/wal/')).toSorted()
+  const lost = segments.at(-2) ?? ''
+  const [segment = ''] = /[\dA-F]{24}/.exec(lost) ?? []
+  const harm = (path: (name: string) => string) => rmSync(path(lost))
+  expect(await restore(harm)).toContain(`The log in the backup has a gap: ${segment} is missing`)
+  expect(await restore(harm, ['--to', new Date().toISOString().replace(/\.\d+/, '')])).toContain(
+    `${segment} is missing`,
+  )
+  expect(await restore(harm, ['--up-to-gap'])).toEqual({ ...whole, rows: [1, 2, 3] })
+  const damage = (path: (name: string) => string) => flip(path(lost))
+  expect(await restore(damage)).toMatch(/is damaged\. .*--up-to-gap/)
+  expect(await restore(damage, ['--up-to-gap'])).toEqual({ ...whole, rows: [1, 2, 3] })
+
+  rmSync(join(backup, lost))
+  await checkLog(parts)
+  const gap = { segment, missing: 1, after: expect.any(Date), until: null }
+  expect(await parts.db.select().from(backupGaps)).toEqual([gap])
+  await makeBaseBackup(parts)
+  await checkLog(parts)
+  expect(await parts.db.select().from(backupGaps)).toEqual([{ ...gap, until: expect.any(Date) }])
+})
+
+test('a lost picture is named, and done without only when somebody says so', async () => {
+  const [name = ''] = (await listFiles()).filter((each) => each.startsWith('pictures/'))
+  const harm = (path: (name: string) => string) => rmSync(path(name))
+  expect(await restore(harm)).toContain(picture.hash)
+  expect(await restore(harm, ['--without-lost-pictures'])).toEqual({ ...whole, picture: undefined })
+})
+
+test('a wrong key and a wrong option are told in a sentence', async () => {
+  const sealed = join(folder, 'sealed')
+  const files = await openConfiguredBackups({ backupUrl: sealed, backupKey: 'the key that opens these backups' })
+  if (!files) throw new Error('there is a BACKUP_URL')
+  await makeBaseBackup({ ...parts, files })
+  const env = { BACKUP_URL: sealed, BACKUP_KEY: 'another key that opens nothing at all' }
+  expect(await restore(() => undefined, [], env)).toMatch(
+    /^\S+ in the backup was encrypted with another BACKUP_KEY: .*\.\n$/,
+  )
+  expect(await restore(() => undefined, [], { BACKUP_URL: sealed })).toMatch(/^The backup is encrypted: .*\.\n$/)
+  expect(await restore(() => undefined, ['--upto-gap'])).not.toContain('    at ')
+})

@@ -1,0 +1,218 @@
+import { useCallback, useEffect, useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { type Load, useLoad } from '../../platform/browser/use-load.ts'
+import { countOf, productForms } from '../../platform/text/plural.ts'
+import { Loaded } from '../../ui/load-state.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
+import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
+import { SwitchField } from '../../ui/staff/form/switch-field.tsx'
+import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { Panel } from '../../ui/staff/page/panel.tsx'
+import { useScanQueue } from '../../ui/staff/scan/use-scan-queue.ts'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../ui/staff/text/write-time.ts'
+import { CodeInput } from './code-input.tsx'
+import { readCodes, unknownCode, unreadable } from './read-codes.ts'
+import { StocktakeLines } from './stocktake-lines.tsx'
+import { stateNames, titleOf } from './stocktake-names.ts'
+import type {
+  applyStocktake,
+  cancelStocktake,
+  getStocktake,
+  StocktakeLine,
+  StocktakePage,
+  scanStocktake,
+} from './stocktakes.contract.ts'
+
+const refreshMs = 4000
+
+/** One stocktake: what all people have counted so far, or what it has changed. */
+export function StocktakePanel({ id }: { id: number }) {
+  const params = { id }
+  const load = useLoad(
+    useCallback(
+      (signal) =>
+        browserApi.call<typeof getStocktake>('GET /api/staff/stock/stocktakes/{id}/', { params: { id } }, { signal }),
+      [id],
+    ),
+    staffFallback(),
+  )
+  return (
+    <Loaded load={load}>
+      {(page) =>
+        page.state === 'open' ? <Counting page={page} load={load} params={params} /> : <Result page={page} />
+      }
+    </Loaded>
+  )
+}
+
+interface CountingProps {
+  page: StocktakePage
+  load: Load<StocktakePage>
+  params: { id: number }
+}
+
+function Counting({ page, load, params }: CountingProps) {
+  const [place, setPlace] = useState('')
+  const [restIsMissing, setRestIsMissing] = useState(false)
+  // What an answer says is newer than the page, until the page is loaded again.
+  const [fresh, setFresh] = useState<Map<number, StocktakeLine>>(new Map())
+  const lines = newest(page.lines, fresh)
+  const { refresh } = load
+  // Colleagues count the same goods.
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), refreshMs)
+    return () => clearInterval(timer)
+  }, [refresh])
+
+  const keep = (line: StocktakeLine) => setFresh((before) => new Map(before).set(line.product_id, line))
+  const scans = useScanQueue(async (text, key) => {
+    const [read] = readCodes(text).lines
+    if (!read) return unreadable
+    const body = { key, code: read.code, pieces: read.quantity, place }
+    const call = 'POST /api/staff/stock/stocktakes/{id}/scans/'
+    const { refused, line } = await browserApi.call<typeof scanStocktake>(call, { params, body })
+    if (line) keep(line)
+    if (refused === 'preorder') return 'Это предзаказ, который ещё не вышел: его остаток не пересчитывают.'
+    return refused === 'unknown' ? unknownCode : undefined
+  })
+
+  const different = lines.filter(({ counted, expected }) => counted !== expected)
+  const shared = lines.filter((line) => line.shared).length
+  const finish = useAction(async () => {
+    const question = {
+      title: 'Записать пересчёт?',
+      text: [
+        different.length === 0 ? 'Расхождений нет.' : `Расхождения: ${countOf(different.length, productForms)}.`,
+        shared > 0 && `Двое считали в одном месте: ${countOf(shared, productForms)}, насчитанное сложено.`,
+        restIsMissing && `Не насчитано и станет 0: ${countOf(page.not_counted, productForms)}.`,
+        'Продажи и сборка за время пересчёта учтены.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      confirm: 'Записать',
+    }
+    if (!(await askConfirm(question))) return
+    const body = { rest: restIsMissing ? ('zero' as const) : ('keep' as const) }
+    const call = 'POST /api/staff/stock/stocktakes/{id}/apply/'
+    load.set(await browserApi.call<typeof applyStocktake>(call, { params, body }))
+    showToast({ kind: 'success', text: 'Пересчёт записан' })
+  }, staffFallback('Не удалось записать пересчёт'))
+
+  const cancel = useAction(async () => {
+    const question = {
+      title: 'Отменить пересчёт?',
+      text: 'Остатки не изменятся, насчитанное останется только для просмотра.',
+      confirm: 'Отменить пересчёт',
+      cancel: 'Не отменять',
+    }
+    if (!(await askConfirm(question))) return
+    await browserApi.call<typeof cancelStocktake>('POST /api/staff/stock/stocktakes/{id}/cancel/', { params })
+    load.reload()
+  }, staffFallback('Не удалось отменить пересчёт'))
+
+  return (
+    <Panel title={titleOf(page)} aside={<Begun page={page} />}>
+      <p className="text-muted text-sm">
+        Насчитанное всеми складывается по товарам и местам. «Должно быть» — сколько было на начало, с приходом и сборкой
+        с тех пор; товары заказов, которые ещё не собраны, стоят на местах и входят в счёт.
+      </p>
+      <div className="max-w-sm">
+        <TextField
+          label="Место"
+          hint="Полка, витрина, коробка. Можно не заполнять."
+          maxLength={60}
+          value={place}
+          onChange={setPlace}
+        />
+      </div>
+      <CodeInput scans={scans} />
+      <StocktakeLines id={page.id} lines={lines} onChange={keep} onForget={load.reload} />
+      <Missing page={page} />
+      {page.not_counted > 0 && (
+        <SwitchField
+          label={`Чего никто не насчитал, того нет: записать 0 (${countOf(page.not_counted, productForms)})`}
+          value={restIsMissing}
+          onChange={setRestIsMissing}
+        />
+      )}
+      <FormFailure failure={finish.failure ?? cancel.failure} />
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-submit"
+          disabled={finish.busy || scans.isWaiting || (lines.length === 0 && !restIsMissing)}
+          onClick={() => void finish.run()}
+        >
+          {different.length > 0 ? `Записать, расхождений: ${different.length}` : 'Записать без расхождений'}
+        </button>
+        <button type="button" className="button-quiet" disabled={cancel.busy} onClick={() => void cancel.run()}>
+          Отменить пересчёт
+        </button>
+      </div>
+    </Panel>
+  )
+}
+
+/** The latest scan of each product, wherever it is known from; the last counted first. */
+function newest(loaded: StocktakeLine[], fresh: Map<number, StocktakeLine>): StocktakeLine[] {
+  const all = new Map(loaded.map((line) => [line.product_id, line]))
+  for (const [id, line] of fresh) if (line.last_scan > (all.get(id)?.last_scan ?? 0)) all.set(id, line)
+  return [...all.values()].toSorted((a, b) => b.last_scan - a.last_scan)
+}
+
+function Begun({ page: { begun_at: at, by } }: { page: StocktakePage }) {
+  return (
+    <span className="text-muted text-sm wrap-anywhere">
+      начат {writeTime(at)}, {by}
+    </span>
+  )
+}
+
+function Missing({ page: { missing, not_counted: all } }: { page: StocktakePage }) {
+  if (all === 0) return null
+  return (
+    <details>
+      <summary className="link min-h-11 cursor-pointer py-2">Не насчитано: {countOf(all, productForms)}</summary>
+      <ul className="grid gap-1 pb-2 pl-4 text-sm">
+        {missing.map(({ id, sku, name, expected, change }) => (
+          <li key={id} className="wrap-anywhere">
+            <a href={`/staff/products/${id}/`} className="link">
+              {name}
+            </a>{' '}
+            <span className="text-muted">
+              {sku}, должно быть {expected}
+              {change !== null && `, записано ${signed(change)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {all > missing.length && <p className="text-muted text-sm">Показаны первые {missing.length}.</p>}
+    </details>
+  )
+}
+
+const signed = (change: number) => (change > 0 ? `+${change}` : String(change).replace('-', '−'))
+
+/** What it has changed. */
+function Result({ page }: { page: StocktakePage }) {
+  const { state, ended_at: at, ended_by: by, lines } = page
+  const changed = lines.filter(({ change }) => change !== null).length
+  return (
+    <Panel title={titleOf(page)} aside={<Begun page={page} />}>
+      <p>
+        <b className="font-semibold">Пересчёт {stateNames[state]}</b>
+        {at && ` ${writeTime(at)}, ${by}`}.{' '}
+        {state === 'applied' &&
+          (changed > 0 ? `Изменились остатки: ${countOf(changed, productForms)}.` : 'Остатки насчитанного сошлись.')}
+      </p>
+      <StocktakeLines id={page.id} lines={lines} />
+      <Missing page={page} />
+      <a href="/staff/stock/?tab=count" className="link justify-self-start">
+        Все пересчёты
+      </a>
+    </Panel>
+  )
+}
