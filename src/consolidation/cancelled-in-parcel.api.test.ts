@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { parcelSenders } from '../database/tables/carriers.server.ts'
 import { refunds } from '../database/tables/payments.server.ts'
 import { makeCarrierOrders } from '../parcels/carrier-orders/carrier-orders.server.ts'
 import { openCarriers } from '../parcels/carriers/open-carriers.server.ts'
@@ -12,6 +13,7 @@ const cdek = await openCdekStandIn()
 const shop = await openCollectingShop({ config: cdek.config })
 await copyPlacesNow(shop.db, cdek)
 const { db, staff } = shop
+await db.insert(parcelSenders).values({ cityCode: 270, shipmentPoint: 'K270-1', postalIndex: '630099' })
 const carriers = openCarriers({ cdek: { ...cdek.keys, url: cdek.url }, pochta: undefined })
 const point = cdek.points.find(({ type }) => type === 'PVZ')?.code
 const size = { weight_grams: 1900, length_cm: 30, width_cm: 20, height_cm: 15 }

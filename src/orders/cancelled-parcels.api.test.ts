@@ -62,7 +62,7 @@ describe('an order is cancelled whose parcel the carrier knows', () => {
     cdek.trouble.away = 'error'
     await carrierOrders()
     expect(await parcelsOf(orderId)).toMatchObject([
-      { carrier_state: 'withdrawing', carrier_problem: expect.stringContaining('500') },
+      { carrier_state: 'withdrawing', carrier_problem: 'служба не отвечает' },
     ])
     delete cdek.trouble.away
     cdek.trouble.afterWithdrawal = 'lost'

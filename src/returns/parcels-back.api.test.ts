@@ -22,9 +22,9 @@ async function comesBack() {
   for (const code of ['ACCEPTED_AT_PICK_UP_POINT', 'NOT_DELIVERED', 'RETURNED_TO_SENDER']) {
     shop.clock.pass({ minutes: 10 })
     await cdek.orders.move(`P${made?.id}`, code, { at: shop.clock.now() })
+    await db.update(parcels).set({ trackedAt: null })
+    await tracking()
   }
-  await db.update(parcels).set({ trackedAt: null })
-  await tracking()
   const [parcel] = await parcelsOf(orderId)
   expect(parcel).toMatchObject({ state: 'Возвращается', can: { come_back: true, decide_back: false } })
   return { orderId, parcel }
