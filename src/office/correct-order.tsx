@@ -9,7 +9,7 @@ const CorrectionForm = lazyPart(() => import('../checkout/corrections/correction
 const open: readonly string[] = [orderStateWords.paid, orderStateWords.packing]
 
 /** Staff correct recipient and place until the parcel is handed over. */
-export function CorrectOrder({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+export default function CorrectOrder({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
   if (!open.includes(order.state)) return null
   if (!isOpen)

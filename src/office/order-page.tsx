@@ -26,11 +26,11 @@ import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../ui/staff/text/write-time.ts'
 import { useFormInPlace } from '../ui/use-form-in-place.ts'
 import type { Route } from './+types/order-page.ts'
-import { CorrectOrder } from './correct-order.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Заказ ${params.orderId}`)
 
 const OrderReceipts = lazyPart(() => import('../payments/receipts/order-receipts.tsx'))
+const CorrectOrder = lazyPart(() => import('./correct-order.tsx'))
 const OrderEdit = lazyPart(() => import('../orders/staff/card/order-edit.tsx'))
 
 export default function OrderPage() {
@@ -126,7 +126,11 @@ function Card({ order, set, reload }: CardProps) {
           </Panel>
         )}
         <OrderPerson order={order} set={set} />
-        {seesAll && <CorrectOrder order={order} onDone={reload} />}
+        {seesAll && (
+          <Suspense>
+            <CorrectOrder order={order} onDone={reload} />
+          </Suspense>
+        )}
         {seesAll && <MoneyPanel orderId={order.id} version={moneyVersion(order)} onChange={reload} />}
         <OrderTimeline order={order} />
         {seesAll && (

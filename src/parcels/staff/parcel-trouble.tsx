@@ -6,6 +6,7 @@ import { managers, may } from '../../platform/contract/roles.ts'
 import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
 import type {
   BackDecision,
@@ -28,11 +29,39 @@ export default function ParcelTrouble({ parcel, onDone }: ParcelTroubleProps) {
   const seesAll = may(useViewer().role, managers)
   return (
     <>
+      <WithdrawalNote parcel={parcel} />
       {parcel.carrier_state === 'stuck' && <Stuck parcel={parcel} onDone={onDone} />}
       {seesAll && parcel.can.come_back && <ComesBack parcel={parcel} onDone={onDone} />}
       {seesAll && parcel.can.decide_back && <CameBack parcel={parcel} onDone={onDone} />}
     </>
   )
+}
+
+/** How far the order that is not wanted any more is. */
+function WithdrawalNote({ parcel: { carrier, carrier_state, carrier_problem } }: { parcel: StaffParcel }) {
+  if (carrier === null) return null
+  const { name, genitive } = carrierOf(carrier).russian
+  if (carrier_state === 'stuck')
+    return (
+      <p role="alert" className="text-bad text-sm">
+        {name} не отменяет заявку: {carrier_problem ?? 'причина не названа'}. Удалите её в личном кабинете {genitive}{' '}
+        или позвоните туда, потом нажмите «Заявки больше нет».
+      </p>
+    )
+  if (carrier_state === 'withdrawing')
+    return (
+      <p role="status" className="text-muted text-sm">
+        Отменяем заявку у {genitive}
+        {carrier_problem ? `: пока не получается (${carrier_problem})` : ''}…
+      </p>
+    )
+  if (carrier_state === 'withdrawn' && carrier_problem)
+    return (
+      <p role="alert" className="text-bad text-sm">
+        {carrier_problem}
+      </p>
+    )
+  return null
 }
 
 function Stuck({ parcel, onDone }: ParcelTroubleProps) {

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
 import { carrierList, carrierOf } from '../carriers/carriers.ts'
-import { ParcelActions } from './parcel-actions.tsx'
+import { isLeaving, ParcelActions } from './parcel-actions.tsx'
 import type { listOrderParcels, StaffParcel } from './staff-parcels.contract.ts'
 
 interface ParcelsPanelProps {
@@ -109,9 +109,10 @@ function ParcelFacts({ parcel, orderId, isPacking }: { parcel: StaffParcel; orde
 }
 
 /** A cancelled one is shown while its carrier still has it. */
-function nameOf({ state, carrier_state }: StaffParcel, isPacking: boolean): string {
-  const isGoing = carrier_state === 'withdrawing' || carrier_state === 'stuck'
-  if (state === parcelStateWords.cancelled && isGoing) return 'Отменяем у перевозчика'
+function nameOf(parcel: StaffParcel, isPacking: boolean): string {
+  const { state, carrier_state } = parcel
+  if (state === parcelStateWords.cancelled && isLeaving(parcel) && carrier_state !== 'withdrawn')
+    return 'Отменяем у перевозчика'
   return isPacking && state === parcelStateWords.awaiting_packing ? 'Собирается' : state.replace('Ждет', 'Ждёт')
 }
 
@@ -125,29 +126,8 @@ function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParc
 function CarrierNote({ parcel }: { parcel: StaffParcel }) {
   const { state, carrier, carrier_state, carrier_problem } = parcel
   if (carrier_state === null) return <NoOrderNote parcel={parcel} />
-  if (carrier === null) return null
+  if (carrier === null || state !== parcelStateWords.packed || isLeaving(parcel)) return null
   const { name, genitive, accusative, took } = carrierOf(carrier).russian
-  if (carrier_state === 'stuck')
-    return (
-      <p role="alert" className="text-bad text-sm">
-        {name} не отменяет заявку: {carrier_problem ?? 'причина не названа'}. Удалите её в личном кабинете {genitive}{' '}
-        или позвоните туда, потом нажмите «Заявки больше нет».
-      </p>
-    )
-  if (carrier_state === 'withdrawing')
-    return (
-      <p role="status" className="text-muted text-sm">
-        Отменяем заявку у {genitive}
-        {carrier_problem ? `: пока не получается (${carrier_problem})` : ''}…
-      </p>
-    )
-  if (carrier_state === 'withdrawn' && carrier_problem)
-    return (
-      <p role="alert" className="text-bad text-sm">
-        {carrier_problem}
-      </p>
-    )
-  if (state !== parcelStateWords.packed) return null
   if (carrier_state === 'refused')
     return (
       <p role="alert" className="text-bad text-sm">
