@@ -70,6 +70,7 @@ export const sqlOwners: Record<string, string> = {
   'announce_picture_widths.sql': 'catalogue',
   'count_purchases.sql': 'orders',
   'count_refunds.sql': 'ledger',
+  'move_days.sql': 'reports',
   'note_moved_product.sql': 'reports',
   'note_personal_deletion.sql': 'backups',
   'note_new_prices.sql': 'catalogue',

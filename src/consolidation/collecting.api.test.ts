@@ -11,7 +11,7 @@ import { openCollectingShop } from './testing-collecting.server.ts'
 
 const shop = await openCollectingShop()
 const { db, paid, send, shelfOf, move, staff, later, stateOf, subjectsTo, writeLetters, parcelsOf, act } = shop
-const size = { weight_grams: 1500, length_cm: 30, width_cm: 20, height_cm: 15 }
+const size = { weight_grams: 5000, length_cm: 30, width_cm: 20, height_cm: 15 }
 const refused = (code: string) => ({ detail: expect.stringMatching(`^${code} `) })
 
 afterEach(async () => {

@@ -23,9 +23,7 @@ test('a refused label is told with its reason, the order stays made, and it is p
   const refused = { ...made, id: 7, label_state: 'refused', label_problem: 'Не удалось сформировать ярлык' }
   const { visitor, user, card } = await openCard(refused)
   expect(card).toHaveTextContent('СДЭК принял заявку')
-  expect(within(card).getByRole('alert')).toHaveTextContent(
-    'Ярлык не напечатан: Не удалось сформировать ярлык. Заявка в силе',
-  )
+  expect(card).toHaveTextContent('Ярлык не напечатан: Не удалось сформировать ярлык. Заявка в силе')
   visitor.answer('POST /api/staff/parcels/7/label/', () => json([]))
   await user.click(within(card).getByRole('button', { name: 'Напечатать снова' }))
   await waitFor(() => expect(visitor.asked).toContain('POST /api/staff/parcels/7/label/'))
