@@ -80,6 +80,12 @@ function Fields({ orderId, by, offer, onDone, onClose, onQuote }: FieldsProps) {
   const toPoint = byCity?.way === 'point'
   const more = offer.price - offer.price_now
 
+  function wishNow(): Wish | undefined {
+    if (!byCity?.city) return index.length === 6 && carrier ? { index } : undefined
+    const way = toPoint ? ('point' as const) : ('door' as const)
+    return { city: byCity.city.code, way, ...(toPoint && byCity.point && { point: byCity.point.code }) }
+  }
+
   const save = useAction(async () => {
     const body = {
       version: offer.version,
@@ -111,12 +117,6 @@ function Fields({ orderId, by, offer, onDone, onClose, onQuote }: FieldsProps) {
   }, failed)
   const ask = useAction(onQuote, 'Не удалось узнать стоимость доставки')
   const errors = save.failure?.fields ?? {}
-
-  function wishNow(): Wish | undefined {
-    if (!byCity?.city) return index.length === 6 && carrier ? { index } : undefined
-    const way = toPoint ? ('point' as const) : ('door' as const)
-    return { city: byCity.city.code, way, ...(toPoint && byCity.point && { point: byCity.point.code }) }
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { parcels } from '../../database/tables/parcels.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { lockParcel, type ParcelRow } from '../change-parcel.server.ts'
-import { isWithdrawing, wishOrder } from './carrier-wish.ts'
+import { isWithdrawing, wishOrder } from './carrier-wish.server.ts'
 
 /** Nothing is left at the carrier. What was packed anew meanwhile gets its order there now. */
 export async function endWithdrawal(

@@ -185,7 +185,7 @@ export const receiveBack = endpoint({
   responses: answers,
 })
 
-export const backDecisions = ['resend', 'shelf', 'refund'] as const
+const backDecisions = ['resend', 'shelf', 'refund'] as const
 export type BackDecision = (typeof backDecisions)[number]
 
 export const decideBack = endpoint({
