@@ -50,7 +50,7 @@ test('an empty shop: from the first administrator to the first product on sale',
     await page.getByLabel('Категория').selectOption({ label: 'Фигурки' })
     await expect(page.getByLabel('Название')).toHaveValue('Первая лиса')
     await page.getByLabel('Артикул').fill('FOX-1')
-    await page.getByLabel('Цена', { exact: true }).fill('4990')
+    await page.getByRole('textbox', { name: 'Цена', exact: true }).fill('4990')
     await page.getByLabel('Добавить картинки').setInputFiles('docs/screenshots/home-light.png')
     await expect(page.getByRole('img', { name: 'Картинка 1 из 1' })).toBeVisible()
     await page.getByRole('button', { name: 'Создать товар' }).click()

@@ -15,7 +15,7 @@ test('a way of delivery is made, moved, changed, archived and brought back', asy
   await page.goto('/staff/delivery/')
   await page.getByRole('button', { name: 'Новый способ доставки' }).click()
   await page.getByLabel('Название').fill(name)
-  await page.getByLabel('Цена', { exact: true }).fill('349,50')
+  await page.getByRole('textbox', { name: 'Цена', exact: true }).fill('349,50')
   await page.getByLabel('Примечание').fill('По городу')
   await page.getByLabel('Подсказка в поле адреса').fill('Улица, дом')
   await expectNoBarrier(page)
@@ -29,7 +29,7 @@ test('a way of delivery is made, moved, changed, archived and brought back', asy
   await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect(rows.last()).toContainText(name)
   await page.getByRole('button', { name: `Редактировать: ${name}` }).click()
-  await page.getByLabel('Цена', { exact: true }).fill('0')
+  await page.getByRole('textbox', { name: 'Цена', exact: true }).fill('0')
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText('Способ доставки сохранён')).toBeVisible()
 

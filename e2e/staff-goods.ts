@@ -18,7 +18,7 @@ export async function fillNew(page: Page, name: string): Promise<void> {
   await page.goto('/staff/products/new/')
   await page.getByLabel('Название').fill(name)
   await page.getByLabel('Артикул').fill(unique('T').replace(' ', '-'))
-  await page.getByLabel('Цена', { exact: true }).fill('12 990')
+  await page.getByRole('textbox', { name: 'Цена', exact: true }).fill('12 990')
   await page.getByLabel('Категория').selectOption({ label: 'Чиби-фигурки' })
 }
 

@@ -9,7 +9,7 @@ test('whatever is written into a field is shown as text, in the shop and to staf
   await page.goto('/staff/products/new/')
   await page.getByLabel('Название').fill(name)
   await page.getByLabel('Артикул').fill(unique('X').replace(' ', '-'))
-  await page.getByLabel('Цена', { exact: true }).fill('100')
+  await page.getByRole('textbox', { name: 'Цена', exact: true }).fill('100')
   await page.getByLabel('Категория').selectOption({ label: 'Чиби-фигурки' })
   for (const field of ['Описание', 'Материал', 'Серия', 'Производитель', 'Персонаж', 'Персонаж латиницей']) {
     await page.getByLabel(field, { exact: true }).fill(attack.slice(0, 115))

@@ -19,7 +19,7 @@ test('a product is made with pictures, sold, shipped and written about, and the 
   await page.goto('/staff/products/new/')
   await page.getByLabel('Название').fill(name)
   await page.getByLabel('Артикул').fill('STORY-1')
-  await page.getByLabel('Цена', { exact: true }).fill('12 990')
+  await page.getByRole('textbox', { name: 'Цена', exact: true }).fill('12 990')
   await page.getByLabel('Категория').selectOption({ label: 'Чиби-фигурки' })
   await page
     .getByLabel('Добавить картинки')

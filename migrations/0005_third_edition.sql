@@ -105,4 +105,10 @@ ALTER TABLE "products" ADD COLUMN "sale_began_at" timestamp with time zone;--> s
 ALTER TABLE "products" ADD COLUMN "old_price_kopecks" bigint;--> statement-breakpoint
 ALTER TABLE "price_history" ADD CONSTRAINT "price_history_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "products_sale_idx" ON "products" USING btree ("id") WHERE "products"."sale_price_kopecks" is not null;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_sale_price_positive" CHECK ("products"."sale_price_kopecks" > 0);
+ALTER TABLE "products" ADD CONSTRAINT "products_sale_price_positive" CHECK ("products"."sale_price_kopecks" > 0);--> statement-breakpoint
+ALTER TABLE "parcels" DROP CONSTRAINT "parcels_state_known";--> statement-breakpoint
+ALTER TABLE "returns" DROP CONSTRAINT "returns_kind_known";--> statement-breakpoint
+ALTER TABLE "parcels" ADD COLUMN "attention" text;--> statement-breakpoint
+CREATE INDEX "parcels_attention_idx" ON "parcels" USING btree ("id") WHERE ("attention" is not null and "state" <> 'cancelled') or "carrier_state" in ('withdrawing', 'stuck') or "state" in ('returning', 'returned');--> statement-breakpoint
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_state_known" CHECK ("parcels"."state" in ('on_shelf', 'awaiting_payment', 'awaiting_packing', 'packed', 'handed_over', 'in_transit', 'awaiting_pickup', 'received', 'returning', 'returned', 'given_back', 'lost', 'cancelled'));--> statement-breakpoint
+ALTER TABLE "returns" ADD CONSTRAINT "returns_kind_known" CHECK ("returns"."kind" in ('changed_mind', 'defect', 'not_collected', 'lost'));

@@ -35,6 +35,14 @@ export interface ShopEvents {
   }
   /** All parcels of these orders are received. */
   'parcels.received': ParcelCause & { orderIds: number[] }
+  /** A parcel of these orders came back: it is sent once more, or its goods wait on the shelf. */
+  'parcels.back': ParcelCause & { orderIds: number[]; sentAgain: boolean }
+  /** A parcel will not reach its shopper: it came back and is not sent again, or its carrier lost it. */
+  'parcel.given_up': ParcelCause & {
+    kind: 'not_collected' | 'lost'
+    pieces: { orderId: number; position: number; quantity: number }[]
+    deliveryOrderId: number | null
+  }
   /** Everything was taken out of a parcel whose delivery this order pays. */
   'parcel.emptied': { deliveryOrderId: number; at: Date }
 }

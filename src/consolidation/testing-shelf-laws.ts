@@ -15,7 +15,7 @@ export function shelfLaws(stock: number): Record<string, string> {
     'parcels to be packed whose delivery is not paid, or paid ones that wait': `
       select parcels.id, parcels.state, orders.state from parcels join orders on orders.id = delivery_order_id
       where (parcels.state = 'awaiting_payment') <> (orders.state = 'awaiting_payment')
-        or (parcels.state = 'cancelled') <> (orders.state = 'cancelled')`,
+        or (parcels.state = 'cancelled') <> (orders.state = 'cancelled') and orders.state <> 'completed'`,
     'deliveries that are paid for and bring nothing': `
       select id from orders where state <> 'cancelled' and not exists (select from order_lines where order_id = orders.id)
         and not exists (select from parcels where delivery_order_id = orders.id)`,

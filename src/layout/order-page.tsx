@@ -23,6 +23,7 @@ import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import type { Route } from './+types/order-page.ts'
+import { CorrectOrder } from './correct-order.tsx'
 
 /** Only what was sent can come back. */
 const OrderReturns = lazy(() => loadChunk(() => import('../returns/order-returns.tsx')))
@@ -105,7 +106,10 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
             </Suspense>
           )}
         </div>
-        <DeliveryDetails order={order} />
+        <div className="grid min-w-0 content-start gap-4">
+          <DeliveryDetails order={order} />
+          <CorrectOrder order={order} onDone={reload} />
+        </div>
       </div>
       <OrderActions order={order} onCancelled={showCancelled} onStale={reload} />
     </>

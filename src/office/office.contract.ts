@@ -3,6 +3,7 @@ import { backupState } from '../backups/backups.contract.ts'
 import { orderStateWords } from '../database/values/order-states.ts'
 import { wordsOf } from '../database/values/state-words.ts'
 import { mailQueue } from '../mail/staff/mail-queue.contract.ts'
+import { parcelTasks } from '../parcels/staff/staff-parcels.contract.ts'
 import { dueRefunds, outsideRefunds } from '../payments/refunds/refunds.contract.ts'
 import { endpoint } from '../platform/contract/endpoint.ts'
 import { everyRole } from '../platform/contract/roles.ts'
@@ -48,6 +49,7 @@ const today = z
       .array(z.object({ order_id: z.number().int(), reason: z.string() }))
       .optional()
       .describe('The newest receipts that the cash desk refused'),
+    parcels: parcelTasks.optional().describe('The first parcels that stand still without staff'),
     refunds: dueRefunds.optional().describe('Money that is due back'),
     outside_refunds: outsideRefunds.optional().describe('Money that went back without the shop'),
     newest_orders: z.array(orderBrief).optional().describe('For packers those to pack and send'),

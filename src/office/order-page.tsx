@@ -30,6 +30,7 @@ import type { Route } from './+types/order-page.ts'
 export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Заказ ${params.orderId}`)
 
 const OrderReceipts = lazyPart(() => import('../payments/receipts/order-receipts.tsx'))
+const CorrectOrder = lazyPart(() => import('./correct-order.tsx'))
 const OrderEdit = lazyPart(() => import('../orders/staff/card/order-edit.tsx'))
 
 export default function OrderPage() {
@@ -125,6 +126,11 @@ function Card({ order, set, reload }: CardProps) {
           </Panel>
         )}
         <OrderPerson order={order} set={set} />
+        {seesAll && (
+          <Suspense>
+            <CorrectOrder order={order} onDone={reload} />
+          </Suspense>
+        )}
         {seesAll && <MoneyPanel orderId={order.id} version={moneyVersion(order)} onChange={reload} />}
         <OrderTimeline order={order} />
         {seesAll && (

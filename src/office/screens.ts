@@ -75,7 +75,7 @@ const screens: readonly Screen[] = [
     href: '/staff/sales/',
     name: 'Скидки',
     group: 'Каталог',
-    words: 'акция распродажа старая цена календарь история цен',
+    words: 'акция распродажа старая цена календарь',
     roles: goodsEditors,
   },
   {

@@ -11,6 +11,7 @@ import type { getToday, Today } from './office.contract.ts'
 import { TodayBackup } from './today-backup.tsx'
 import { TodayMail } from './today-mail.tsx'
 import { TodayOrders } from './today-orders.tsx'
+import { TodayParcels } from './today-parcels.tsx'
 import { TodayReceipts } from './today-receipts.tsx'
 import { TodayOutside, TodayRefunds } from './today-refunds.tsx'
 import { TodayRevenue } from './today-revenue.tsx'
@@ -51,6 +52,7 @@ function Day({ today }: { today: Today }) {
     <>
       {mail && <TodayMail queue={mail} />}
       {today.refused_receipts && <TodayReceipts refused={today.refused_receipts} />}
+      {today.parcels && <TodayParcels tasks={today.parcels} />}
       {backup && <TodayBackup backup={backup} />}
       {missing && <FirstSteps missing={missing} />}
       <TodayTiles today={today} />

@@ -9,6 +9,7 @@ import { type OrderState, orderStateWords } from '../database/values/order-state
 import { type MailSetup, readMailQueue } from '../mail/read-mail-queue.server.ts'
 import { isShelfOverdue, workIs } from '../orders/staff/order-work.server.ts'
 import { visibleTo } from '../orders/staff/visible-orders.server.ts'
+import { readParcelTasks } from '../parcels/staff/parcel-tasks.server.ts'
 import { readDueRefunds, readOutsideRefunds } from '../payments/refunds/get-order-money.server.ts'
 import { administrators, goodsEditors, managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -52,6 +53,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     ready: forRoles(managers, () => ofState('ready')),
     open_returns: forRoles(managers, () => db.$count(returns, isNull(returns.decidedAt))),
     refused_receipts: forRoles(managers, () => refusedReceipts(db)),
+    parcels: forRoles(managers, () => readParcelTasks(db)),
     refunds: forRoles(managers, () => readDueRefunds(db)),
     outside_refunds: forRoles(managers, () => readOutsideRefunds(db)),
     newest_orders: forRoles(packers, () => newestOrders(db, role)),

@@ -13,6 +13,11 @@ export function followParcels(): void {
   events.on('parcels.packing', (tx, moved) => moveAll(tx, moved, ['packing_started']))
   events.on('parcels.sent', (tx, moved) => moveAll(tx, moved, ['packing_started', 'sent', 'put_ready']))
   events.on('parcels.received', (tx, moved) => moveAll(tx, moved, ['handed_over']))
+  events.on('parcels.back', async (tx, { orderIds, sentAgain, ...cause }) => {
+    const event = sentAgain ? ('sent_again' as const) : ('shelved' as const)
+    const reason = sentAgain ? 'Посылка вернулась, отправим её ещё раз' : 'Посылка вернулась, товары ждут на полке'
+    for (const id of orderIds) await transition(tx, id, { event, ...cause, reason })
+  })
   events.on('parcel.emptied', async (tx, { deliveryOrderId, at }) => {
     await transition(tx, deliveryOrderId, {
       event: 'cancelled',

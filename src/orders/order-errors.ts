@@ -1,5 +1,6 @@
 import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
+import { formatTotal, toRoubles } from '../platform/text/money.ts'
 import { quoted } from '../platform/text/quoted.ts'
 import { waitText } from '../platform/text/wait-text.ts'
 
@@ -88,6 +89,26 @@ export const orderErrors = declareErrors({
   paid_online: {
     status: 409,
     sentence: () => 'Деньги пришли через платёжный сервис, это не ошибка. Верните их или отмените заказ.',
+  },
+  not_correctable: {
+    status: 409,
+    sentence: ({ state }: { state: OrderState }) =>
+      `Заказ «${orderStateWords[state]}»: получателя и адрес так уже не исправить.`,
+  },
+  correct_too_late: {
+    status: 409,
+    sentence: () =>
+      'Посылка уже собрана или отправлена: получателя и адрес здесь не исправить. Напишите или позвоните нам.',
+  },
+  corrected_elsewhere: {
+    status: 409,
+    sentence: ({ orderId }: { orderId: number }) =>
+      `Товары едут в общей посылке: исправьте получателя и адрес в\u00a0заказе №\u00a0${orderId}, который платит доставку.`,
+  },
+  delivery_dearer: {
+    status: 409,
+    sentence: ({ kopecks }: { kopecks: number }) =>
+      `Доставка туда дороже на ${formatTotal(toRoubles(kopecks))}. Ответьте на письмо о заказе или позвоните: исправим адрес, когда договоримся о доплате.`,
   },
   paid_in_full: {
     status: 409,

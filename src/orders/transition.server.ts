@@ -64,6 +64,8 @@ const effects: Partial<Record<OrderEvent, Effect>> = {
     },
   },
   sent: { set: (_, { trackingNumber }) => (trackingNumber === undefined ? {} : { trackingNumber }) },
+  sent_again: { set: () => ({ trackingNumber: null }) },
+  shelved: { set: () => ({ trackingNumber: null }) },
   cancelled: {
     set: (_, { reason }) => ({ cancelReason: reason ?? null }),
     async do(tx, order, { at, actor, accountId }) {
@@ -147,7 +149,8 @@ async function move(
       actor,
       accountId,
       text: textOf(order),
-      lettersDue: !change.quiet,
+      // What came back is told by a letter about the parcel: nothing was paid or begun anew.
+      lettersDue: !change.quiet && event !== 'sent_again' && event !== 'shelved',
       lettersAfter,
     })),
   )

@@ -38,6 +38,8 @@ export async function changeParcelState(tx: Transaction, parcel: ParcelRow, chan
       version: sql`${parcels.version} + 1`,
       ...(to === 'packed' && { packedAt: at }),
       ...(to === 'handed_over' && { handedOverAt: parcel.handedOverAt ?? at }),
+      // Nothing is left to be done before it is handed over.
+      ...((to === 'received' || to === 'on_shelf') && { attention: null }),
     })
     .where(eq(parcels.id, parcel.id))
     .returning()

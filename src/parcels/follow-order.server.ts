@@ -6,12 +6,14 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, ne, or } from '../platform/postgres/drizzle.server.ts'
 import { events, type ShopEvents } from '../shop-events.server.ts'
+import { isWithdrawing } from './carrier-orders/carrier-wish.server.ts'
 import { changeParcelState, type ParcelRow, takeParcelBack } from './change-parcel.server.ts'
 import { handOverColumns } from './hand-over-columns.server.ts'
-import { makeParcel, type OrderRow } from './make-parcel.server.ts'
+import { makeParcel, measureParcel, type OrderRow } from './make-parcel.server.ts'
 import type { ParcelCause } from './parcel-cause.ts'
 import { parcelErrors } from './parcel-errors.ts'
 import { canParcelBecome, isHere, isInShop, isWaiting, readyParcelState } from './parcel-states.ts'
+import { cancelParcel, noteAttention, reopenParcel, requireSendable } from './reopen-parcel.server.ts'
 import { beginStay, isForShelf, lockDeliveryOrders, returnToShelf } from './shelf-goods.server.ts'
 
 /** Parcels follow their orders. */
@@ -56,6 +58,7 @@ async function handOver(tx: Transaction, order: OrderRow, cause: ParcelCause): P
     if (!isHere(parcel.state)) continue
     if (isWaiting(parcel.state)) throw new ShopError(parcelErrors.on_shelf)
     if (await hasOthers(tx, parcel.id, order.id)) throw new ShopError(parcelErrors.shared_parcel)
+    requireSendable(parcel)
     const set = handOverColumns(parcel, parcel.trackingNumber ?? order.trackingNumber)
     await changeParcelState(tx, parcel, { to: readyParcelState(parcel), ...cause, set })
   }
@@ -112,7 +115,7 @@ async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['ord
     if (parcel.deliveryOrderId !== null && left !== 'packing') throw new ShopError(parcelErrors.shared_undo)
   }
   if (left === 'paid') {
-    const waiting = own.filter(({ state }) => state === 'awaiting_packing' || state === 'on_shelf').map(({ id }) => id)
+    const waiting = own.filter((each) => isUntouched(each)).map(({ id }) => id)
     // What is packed would be sent as it is, whatever becomes of the order.
     if (waiting.length < own.length) throw new ShopError(parcelErrors.packed_undo)
     if (waiting.length > 0) await tx.delete(parcels).where(inArray(parcels.id, waiting))
@@ -121,6 +124,11 @@ async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['ord
   }
   const undone = undoneStates[left]
   for (const parcel of own) if (parcel.state === undone) await takeParcelBack(tx, parcel)
+}
+
+/** Neither packed nor known to a carrier. */
+function isUntouched(parcel: ParcelRow): boolean {
+  return (parcel.state === 'awaiting_packing' || parcel.state === 'on_shelf') && !isWithdrawing(parcel)
 }
 
 /** Those with its goods, and the one whose delivery it pays. */
@@ -141,9 +149,14 @@ async function leaveParcel(tx: Transaction, parcel: ParcelRow, orderId: number, 
   if (deliveryOrderId === orderId) return returnToShelf(tx, parcel, cause)
   if (await hasOthers(tx, parcel.id, orderId)) {
     await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, parcel.id), eq(parcelLines.orderId, orderId)))
+    const attention = `Заказ №\u00a0${orderId} отменён: вскройте посылку и достаньте его товары.`
+    if (parcel.state === 'packed') await reopenParcel(tx, parcel, attention, cause)
+    // One that waits at the counter is opened where it is.
+    else if (parcel.state === 'awaiting_pickup') await noteAttention(tx, parcel, attention)
+    await measureParcel(tx, parcel.id)
     return
   }
-  await changeParcelState(tx, parcel, { to: 'cancelled', ...cause, set: { carrierNextAt: null } })
+  await cancelParcel(tx, parcel, cause)
   if (deliveryOrderId !== null) await events.tell(tx, 'parcel.emptied', { deliveryOrderId, at: cause.at })
 }
 

@@ -2,11 +2,11 @@ import { parcelLines } from '../database/tables/parcels.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq } from '../platform/postgres/drizzle.server.ts'
-import { changeParcelState } from './change-parcel.server.ts'
 import { lockParcelsOf } from './follow-order.server.ts'
 import { measureParcel } from './make-parcel.server.ts'
 import type { ParcelCause } from './parcel-cause.ts'
 import { parcelErrors } from './parcel-errors.ts'
+import { cancelParcel } from './reopen-parcel.server.ts'
 import { settleOrders } from './settle-orders.server.ts'
 
 /** A line of an order, which is locked, leaves its parcels; the order may be sent as a whole without it. */
@@ -27,7 +27,7 @@ export async function takeLineOut(
     if (!canLeave) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
     await tx.delete(parcelLines).where(line)
     if ((await tx.$count(parcelLines, eq(parcelLines.parcelId, parcel.id))) > 0) await measureParcel(tx, parcel.id)
-    else await changeParcelState(tx, parcel, { to: 'cancelled', ...cause, set: { carrierNextAt: null } })
+    else await cancelParcel(tx, parcel, cause)
     await settleOrders(tx, { parcel, orderIds: [orderId] }, cause)
   }
 }

@@ -20,22 +20,13 @@ export async function insertParcel(
   values: { state: ParcelState; size: PackedSize; deliveryOrderId?: number },
 ): Promise<number> {
   const { state, size, deliveryOrderId = null } = values
-  const choice = order.deliveryChoice
   const [made] = await tx
     .insert(parcels)
     .values({
       accountId: order.accountId,
       state,
       deliveryOrderId,
-      carrier: choice?.carrier ?? null,
-      way: choice?.way ?? null,
-      deliveryName: order.deliveryName,
-      address: order.deliveryAddress,
-      postalIndex: order.deliveryIndex,
-      isPickup: order.isPickup,
-      cityCode: choice?.city?.code ?? null,
-      pointCode: choice?.way === 'point' ? (choice.point?.code ?? null) : null,
-      tariffCode: tariffOf(order),
+      ...wayOf(order),
       priceKopecks: order.deliveryPriceKopecks,
       ...toColumns(size),
       createdAt: at,
@@ -44,6 +35,22 @@ export async function insertParcel(
   if (!made) throw new Error('the parcel was not written')
   await tx.insert(parcelEvents).values({ parcelId: made.id, at, state, actor: 'shop' })
   return made.id
+}
+
+/** Where a parcel of this order goes, and by whom. */
+export function wayOf(order: OrderRow) {
+  const choice = order.deliveryChoice
+  return {
+    carrier: choice?.carrier ?? null,
+    way: choice?.way ?? null,
+    deliveryName: order.deliveryName,
+    address: order.deliveryAddress,
+    postalIndex: order.deliveryIndex,
+    isPickup: order.isPickup,
+    cityCode: choice?.city?.code ?? null,
+    pointCode: choice?.way === 'point' ? (choice.point?.code ?? null) : null,
+    tariffCode: tariffOf(order),
+  }
 }
 
 /** One parcel with everything that was bought. An order without goods has none. */

@@ -27,10 +27,11 @@ function toOrderParcel({ parcel, lines, events }: ReadParcel, orderId: number): 
         product_name: bought.productName,
         quantity: line.quantity,
       })),
-    timeline: events.map(({ at, state, text }) => ({
+    timeline: events.map(({ at, state, actor, text }) => ({
       at: at.toISOString(),
       state: parcelStateWords[state],
-      place: text,
+      // What staff write is for staff.
+      place: actor === 'carrier' ? text : null,
     })),
   }
 }

@@ -17,6 +17,9 @@ const names: Record<OrderParcel['state'], string> = {
   [parcelStateWords.awaiting_pickup]: 'Ждёт в пункте выдачи',
   [parcelStateWords.received]: 'Получена',
   [parcelStateWords.returning]: 'Возвращается в магазин',
+  [parcelStateWords.returned]: 'Вернулась в магазин',
+  [parcelStateWords.given_back]: 'Вернулась в магазин',
+  [parcelStateWords.lost]: 'Потерялась в пути',
   [parcelStateWords.cancelled]: 'Отменена',
 }
 

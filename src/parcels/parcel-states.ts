@@ -9,11 +9,14 @@ export const parcelSteps: Record<ParcelState, readonly ParcelState[]> = {
   awaiting_payment: ['awaiting_packing', 'cancelled'],
   awaiting_packing: ['on_shelf', 'packed', 'handed_over', 'cancelled'],
   packed: ['awaiting_packing', 'handed_over', 'in_transit', 'awaiting_pickup', 'received', 'returning', 'cancelled'],
-  handed_over: ['in_transit', 'awaiting_pickup', 'received', 'returning'],
-  in_transit: ['awaiting_pickup', 'received', 'returning'],
-  awaiting_pickup: ['received', 'returning'],
+  handed_over: ['in_transit', 'awaiting_pickup', 'received', 'returning', 'returned', 'lost'],
+  in_transit: ['awaiting_pickup', 'received', 'returning', 'returned', 'lost'],
+  awaiting_pickup: ['received', 'returning', 'returned', 'lost'],
   received: [],
-  returning: ['awaiting_pickup', 'received'],
+  returning: ['awaiting_pickup', 'received', 'returned', 'lost'],
+  returned: ['awaiting_packing', 'given_back', 'cancelled'],
+  given_back: [],
+  lost: [],
   cancelled: [],
 }
 

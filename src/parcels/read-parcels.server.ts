@@ -3,12 +3,18 @@ import { orderLines } from '../database/tables/orders.server.ts'
 import { parcelEvents, parcelLabels, parcelLines, parcels } from '../database/tables/parcels.server.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 
 export type ReadParcel = Awaited<ReturnType<typeof readParcelsOf>>[number]
 
+const isStanding = sql`${parcels.state} <> 'cancelled'`
+
+/** Staff also see cancelled ones that their carrier has not let go of, or whose box comes back. */
+export const isSeenByStaff = sql`(${isStanding} or ${parcels.carrierState} in ('withdrawing', 'stuck')
+  or (${parcels.carrierState} = 'withdrawn' and ${parcels.carrierProblem} is not null))`
+
 /** The parcels of these orders, or whose delivery they pay, with their pieces and what happened to them, without cancelled ones. */
-export async function readParcelsOf(db: Database | Transaction, orderIds: number[]) {
+export async function readParcelsOf(db: Database | Transaction, orderIds: number[], shown: SQL = isStanding) {
   if (orderIds.length === 0) return []
   // One set by two indexes: an `or` of both conditions would read all parcels.
   const mine = sql`(select ${parcelLines.parcelId} from ${parcelLines} where ${inArray(parcelLines.orderId, orderIds)}
@@ -29,7 +35,7 @@ export async function readParcelsOf(db: Database | Transaction, orderIds: number
       parcelLabels,
       and(eq(parcelLabels.parcelId, parcels.id), eq(parcelLabels.carrierUuid, parcels.carrierUuid)),
     )
-    .where(and(sql`${parcels.id} in ${mine}`, ne(parcels.state, 'cancelled')))
+    .where(and(sql`${parcels.id} in ${mine}`, shown))
     .orderBy(asc(parcels.id))
     .limit(100)
   const ids = rows.map(({ parcel }) => parcel.id)

@@ -5,10 +5,11 @@ import { shelfStays } from '../database/tables/shelf-stays.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, isNotNull, ne, sql } from '../platform/postgres/drizzle.server.ts'
 import { dayMs } from '../platform/text/shop-day.ts'
-import { changeParcelState, type ParcelRow } from './change-parcel.server.ts'
+import type { ParcelRow } from './change-parcel.server.ts'
 import { insertParcel, measureParcel, type OrderRow } from './make-parcel.server.ts'
 import { packGoods } from './pack-goods.ts'
 import type { ParcelCause } from './parcel-cause.ts'
+import { cancelParcel } from './reopen-parcel.server.ts'
 
 /** What came back out of a parcel stays at least so long, whatever its time was. */
 const returnedDays = 7
@@ -35,6 +36,11 @@ export async function beginStay(tx: Transaction, orderId: number, since: Date): 
   return until
 }
 
+/** Goods that come back get the whole time on the shelf, whatever they had before. */
+export async function keepStays(tx: Transaction, orderIds: number[], at: Date): Promise<void> {
+  for (const orderId of orderIds) await beginStay(tx, orderId, at)
+}
+
 /**
  * The delivery of a parcel is not paid, or not wanted any more: its goods go back to the shelf. The orders of the goods
  * are not locked here, so each gets a new place on the shelf instead of one that somebody may be emptying.
@@ -55,7 +61,7 @@ export async function returnToShelf(tx: Transaction, parcel: ParcelRow, cause: P
       .set({ until: sql`greatest(${shelfStays.until}, ${atLeast})` })
       .where(eq(shelfStays.orderId, order.id))
   }
-  await changeParcelState(tx, parcel, { to: 'cancelled', ...cause, set: { carrierNextAt: null } })
+  await cancelParcel(tx, parcel, cause)
 }
 
 /** Puts lines of a place on the shelf into a parcel. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReturnKind } from '../database/values/returns.ts'
+import { askedKinds } from '../database/values/returns.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
@@ -27,11 +27,13 @@ export default function AddReturn(props: AddReturnProps) {
   )
 }
 
-const kinds = (['not_collected', 'changed_mind', 'defect'] as const).map((value) => ({ value, name: kindNames[value] }))
+type Kind = (typeof askedKinds)[number]
+
+const kinds = askedKinds.toReversed().map((value) => ({ value, name: kindNames[value] }))
 
 function AddForm({ orderId, value, onChange, onClose }: AddReturnProps) {
   const open = value.lines.filter(({ left }) => left > 0)
-  const [kind, setKind] = useState<ReturnKind>('not_collected')
+  const [kind, setKind] = useState<Kind>('not_collected')
   const [reason, setReason] = useState('')
   const [pieces, setPieces] = useState<Record<number, number | null>>(
     Object.fromEntries(open.map(({ position, left }) => [position, left])),
@@ -47,7 +49,7 @@ function AddForm({ orderId, value, onChange, onClose }: AddReturnProps) {
   }, staffFallback('Не удалось оформить возврат'))
   return (
     <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
-      <SelectField label="Почему" choices={kinds} value={kind} onChange={(next) => setKind(next as ReturnKind)} />
+      <SelectField label="Почему" choices={kinds} value={kind} onChange={(next) => setKind(next as Kind)} />
       {open.map(({ position, product_name, left }) => (
         <WholeField
           key={position}

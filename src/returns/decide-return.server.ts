@@ -70,7 +70,7 @@ async function decide(
       after: { return_state: returnStateWords[to], reason: set?.refuseReason ?? undefined },
     })
     await tellAs(tx, viewer, orderId, parts.now(), text)
-    if (to === 'accepted') await closeWhenAllIsBack(tx, order, viewer, parts.now())
+    if (to === 'accepted') await closeWhenAllIsBack(tx, order, parts.now(), viewer.accountId)
   })
   parts.runOutboxSoon()
   parts.runPaymentsSoon()
@@ -103,23 +103,42 @@ export function acceptReturn(
     for (const { position, ...verdict } of judged) await setVerdict(tx, row.id, position, verdict)
     await putOnShelf(tx, row, viewer.accountId, at)
     const pieces = judged.map(({ position, accepted }) => ({ position, quantity: accepted }))
-    const before = await askedPieces(tx, order.id, 'accepted')
-    const money = returnMoney({
-      kind: row.kind,
-      lines: returnedPieces(lines, pieces, before),
-      isWhole: isAllBack(lines, [...before, ...pieces]),
-      deliveryKopecks: order.deliveryPriceKopecks,
-      wayBackKopecks: toKopecks(target.way_back),
-      keptKopecks: balanceOf(await readLedger(tx, order.id)).kept,
-    })
-    const { refundKopecks: kopecks, deliveryKopecks, withheldKopecks } = money
-    if (kopecks > 0) {
-      const by = { accountId: viewer.accountId, returnId: row.id }
-      await addRefund(tx, { orderId: order.id, kopecks, reason: 'return', at, ...by })
-    }
+    const wayBackKopecks = toKopecks(target.way_back)
+    const money = await refundReturn(tx, order, row, { pieces, wayBackKopecks, at, accountId: viewer.accountId })
+    const { deliveryKopecks, withheldKopecks } = money
     const nameOf = new Map(lines.map(({ position, productName }) => [position, productName]))
     return { text: acceptedText(money, refusedText(judged, nameOf)), set: { deliveryKopecks, withheldKopecks } }
   })
+}
+
+interface Accepted {
+  pieces: Pieces
+  wayBackKopecks: number
+  at: Date
+  accountId?: number | undefined
+}
+
+/** Makes due what these pieces of a return, which is not accepted yet, have cost. */
+export async function refundReturn(
+  tx: Transaction,
+  order: OrderRow,
+  row: ReturnRow,
+  { pieces, wayBackKopecks, at, accountId }: Accepted,
+): Promise<ReturnType<typeof returnMoney>> {
+  const lines = await linesOfOrder(tx, order.id)
+  const before = await askedPieces(tx, order.id, 'accepted')
+  const money = returnMoney({
+    kind: row.kind,
+    lines: returnedPieces(lines, pieces, before),
+    isWhole: isAllBack(lines, [...before, ...pieces]),
+    deliveryKopecks: order.deliveryPriceKopecks,
+    wayBackKopecks,
+    keptKopecks: balanceOf(await readLedger(tx, order.id)).kept,
+  })
+  const { refundKopecks: kopecks } = money
+  const by = { accountId, returnId: row.id }
+  if (kopecks > 0) await addRefund(tx, { orderId: order.id, kopecks, reason: 'return', at, ...by })
+  return money
 }
 
 function acceptedText({ refundKopecks, withheldKopecks }: ReturnType<typeof returnMoney>, refused: string): string {
@@ -181,9 +200,14 @@ function isAllBack(lines: Pieces, back: Pieces): boolean {
 }
 
 /** The one way to «Возвращен». The letter about the return has said all. */
-async function closeWhenAllIsBack(tx: Transaction, { id }: OrderRow, viewer: Viewer, at: Date): Promise<void> {
+export async function closeWhenAllIsBack(
+  tx: Transaction,
+  { id }: OrderRow,
+  at: Date,
+  accountId: number | undefined,
+): Promise<void> {
   if (!isAllBack(await linesOfOrder(tx, id), await askedPieces(tx, id, 'accepted'))) return
-  await transition(tx, id, { event: 'returned', at, actor: 'staff', accountId: viewer.accountId })
+  await transition(tx, id, { event: 'returned', at, actor: 'staff', accountId })
 }
 
 function audit(tx: Transaction, viewer: Viewer, orderId: number, fields: { before?: object; after: object }) {
@@ -200,6 +224,6 @@ function tellAs(tx: Transaction, { accountId }: Viewer, orderId: number, at: Dat
   return tell(tx, orderId, { at, actor: 'staff', accountId, text })
 }
 
-function roubles(kopecks: number): string {
+export function roubles(kopecks: number): string {
   return formatTotal(toRoubles(kopecks))
 }

@@ -1,7 +1,7 @@
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { refunds } from '../database/tables/payments.server.ts'
 import { returnLines, returnPhotos, returns } from '../database/tables/returns.server.ts'
-import { returnKinds, returnStateWords } from '../database/values/returns.ts'
+import { askedKinds, returnStateWords } from '../database/values/returns.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { readLedger } from '../ledger/write-ledger.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
@@ -84,7 +84,7 @@ export async function readReturns(
       price: toRoubles(priceKopecks),
       left: left.get(position) ?? 0,
     })),
-    can_ask: returnKinds.filter((kind) => canAskReturn(order.state, returnUntil(kind, handedOver), now())),
+    can_ask: askedKinds.filter((kind) => canAskReturn(order.state, returnUntil(kind, handedOver), now())),
     until: returnUntil('changed_mind', handedOver)?.toISOString() ?? null,
     terms,
   }

@@ -59,7 +59,7 @@ export function returnMoney(goods: ReturnedGoods): ReturnMoney {
   const { goodsKopecks, deliveryKopecks } = returnedSum(goods.lines, delivery)
   // After a concession less is left than the goods cost.
   const due = Math.min(goodsKopecks + deliveryKopecks, goods.keptKopecks)
-  const withheldKopecks = goods.kind === 'defect' ? 0 : Math.min(goods.wayBackKopecks, due)
+  const withheldKopecks = goods.kind === 'defect' || goods.kind === 'lost' ? 0 : Math.min(goods.wayBackKopecks, due)
   return { deliveryKopecks, withheldKopecks, refundKopecks: due - withheldKopecks }
 }
 

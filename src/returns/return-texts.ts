@@ -4,6 +4,7 @@ export const kindNames: Record<ReturnKind, string> = {
   changed_mind: 'Товар не подошёл',
   defect: 'Товар с недостатком',
   not_collected: 'Посылку не забрали',
+  lost: 'Посылка потерялась',
 }
 
 export const fateNames: Record<ReturnFate, string> = { shelf: 'На склад', write_off: 'Списать' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { returnFates, returnKinds, returnStateWords } from '../database/values/returns.ts'
+import { askedKinds, returnFates, returnKinds, returnStateWords } from '../database/values/returns.ts'
 import { wordsOf } from '../database/values/state-words.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { managers } from '../platform/contract/roles.ts'
@@ -46,7 +46,7 @@ const returnsOfOrder = z
     lines: z
       .array(z.object({ position: number, product_name: z.string(), price: z.number(), left: number }))
       .describe('What can still be returned'),
-    can_ask: z.array(z.enum(returnKinds)).describe('What can be asked for today'),
+    can_ask: z.array(z.enum(askedKinds)).describe('What can be asked for today'),
     until: z.iso.datetime().nullable().describe('Until when goods of proper quality can be returned, exclusive'),
     terms: z
       .object({
@@ -163,7 +163,7 @@ export const addReturn = endpoint({
   path: '/api/staff/orders/{id}/returns/',
   summary: 'A parcel that was not collected, or a shopper who called; no period is checked',
   params,
-  body: z.object({ kind: z.enum(returnKinds), reason: paragraphsOf(2000).default(''), lines: pieces }),
+  body: z.object({ kind: z.enum(askedKinds), reason: paragraphsOf(2000).default(''), lines: pieces }),
   responses: answers,
 })
 

@@ -13,9 +13,14 @@ import {
   unique,
 } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number, quotedList } from '../columns.server.ts'
-import { carrierNames, carrierWays, parcelStates } from '../values/parcel-states.ts'
+import { carrierNames, carrierOrderStates, carrierWays, parcelStates } from '../values/parcel-states.ts'
 import { accounts } from './accounts.server.ts'
 import { orderLines, orders } from './orders.server.ts'
+
+/** Of parcels that have come to a stop without staff, who are told of them on «Сегодня». No other table beside them has these columns. */
+export const needsStaff = sql.raw(
+  `("attention" is not null and "state" <> 'cancelled') or "carrier_state" in ('withdrawing', 'stuck') or "state" in ('returning', 'returned')`,
+)
 
 /** What is packed into one box and sent on one way: pieces of one or more orders of one shopper. */
 export const parcels = pgTable(
@@ -49,8 +54,9 @@ export const parcels = pgTable(
     widthCm: integer().notNull(),
     heightCm: integer().notNull(),
     trackingNumber: text(),
-    /** The order at the carrier: asked for, accepted but not checked yet, made, or refused. */
-    carrierState: text({ enum: ['wanted', 'sent', 'made', 'refused'] }),
+    /** What staff must do, by packing it anew, before it may be handed over. */
+    attention: text(),
+    carrierState: text({ enum: carrierOrderStates }),
     /** Our number there. A new one is taken only after the carrier has refused the former one for good. */
     carrierNumber: text().unique(),
     carrierUuid: text().unique(),
@@ -74,6 +80,7 @@ export const parcels = pgTable(
     index('parcels_account_idx').on(table.accountId),
     index('parcels_carrier_next_idx').on(table.carrierNextAt).where(sql`${table.carrierNextAt} is not null`),
     index('parcels_storage_idx').on(table.storageUntil).where(sql`${table.state} = 'awaiting_pickup'`),
+    index('parcels_attention_idx').on(table.id).where(needsStaff),
     check('parcels_state_known', sql`${table.state} in (${quotedList(parcelStates)})`),
     check('parcels_size_positive', sql`least(weight_grams, length_cm, width_cm, height_cm) > 0`),
     check('parcels_price_not_negative', sql`${table.priceKopecks} >= 0`),

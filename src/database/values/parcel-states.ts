@@ -15,8 +15,17 @@ export const parcelStateWords = {
   awaiting_pickup: 'Ждет получателя',
   received: 'Получена',
   returning: 'Возвращается',
+  returned: 'Вернулась',
+  given_back: 'Принята обратно',
+  lost: 'Утеряна',
   cancelled: 'Отменена',
 } as const
+
+/**
+ * The order at the carrier: asked for, accepted but not checked yet, made, or refused. One that is not wanted any more is
+ * being withdrawn; stuck, when the carrier will not and staff must; then withdrawn.
+ */
+export const carrierOrderStates = ['wanted', 'sent', 'made', 'refused', 'withdrawing', 'stuck', 'withdrawn'] as const
 
 export type ParcelState = keyof typeof parcelStateWords
 export const parcelStates = idsOf(parcelStateWords)

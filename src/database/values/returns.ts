@@ -14,8 +14,10 @@ export type ReturnState = keyof typeof returnStateWords
 export const returnStates = idsOf(returnStateWords)
 export const returnStateOf = readingOf(returnStateWords)
 
-/** `changed_mind`: goods of proper quality. `defect`: broken, wrong or incomplete. `not_collected`: the parcel came back. */
-export const returnKinds = ['changed_mind', 'defect', 'not_collected'] as const
+/** `changed_mind`: goods of proper quality. `defect`: broken, wrong or incomplete. `not_collected`: the parcel came back. `lost`: it never will. */
+export const returnKinds = ['changed_mind', 'defect', 'not_collected', 'lost'] as const
+/** What can be asked for; that a parcel is lost is said of the parcel. */
+export const askedKinds = ['changed_mind', 'defect', 'not_collected'] as const
 export type ReturnKind = (typeof returnKinds)[number]
 
 /** What becomes of the pieces that came back. */

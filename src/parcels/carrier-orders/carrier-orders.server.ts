@@ -7,10 +7,12 @@ import type { Carrier, CarrierOrders } from '../carriers/carrier.ts'
 import { noteProblem } from '../carriers/carrier-state.server.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
 import { askTariff } from './ask-tariff.server.ts'
+import { isWithdrawing } from './carrier-wish.server.ts'
 import { describeParcel } from './describe-parcel.server.ts'
 import { fetchLabels, wantLabel } from './fetch-labels.server.ts'
 import type { OrderParts } from './order-parts.server.ts'
 import { problemFor } from './problem-text.ts'
+import { endWithdrawal } from './withdraw-order.server.ts'
 
 /** One process at a time talks to carriers about orders: nobody asks for the same one beside it. */
 export const carrierOrdersJob = defineSchedule('carrier-orders', { everySeconds: 5 }, { leaseSeconds: 60 })
@@ -18,6 +20,9 @@ export const carrierOrdersJob = defineSchedule('carrier-orders', { everySeconds:
 const maxParcels = 20
 /** An order whose answer was lost may turn up so much later: until then it is only looked for. */
 const arrivesWithinMs = 60_000
+/** About three hours; then staff are told. */
+const maxWithdrawals = 12
+const comingBack = 'Посылку успели принять. От доставки отказались: коробка вернётся в магазин, примите её.'
 
 interface Step extends OrderParts {
   parcel: ParcelRow
@@ -56,10 +61,17 @@ async function takeStep(parts: OrderParts, parcel: ParcelRow, now: Date, signal:
         carrierNextAt: after(now, 3600),
       })
     else if (parcel.carrierState === 'wanted') await send(step)
+    else if (isWithdrawing(parcel)) await withdraw(step)
     else await check(step)
   } catch (error) {
     if (signal.aborted) throw error
     const problem = problemFor(error)
+    if (isRefusal(error) && isWithdrawing(parcel)) {
+      // Staff must do it. It is looked at again: what they removed by hand is gone then.
+      const stuck = { carrierState: 'stuck', carrierProblem: problem, carrierTries: 0 } as const
+      await note(parts.db, parcel, { ...stuck, carrierNextAt: after(now, 3600) })
+      return
+    }
     if (isRefusal(error)) {
       await note(parts.db, parcel, { carrierState: 'refused', carrierProblem: problem, carrierNextAt: null })
       return
@@ -108,6 +120,21 @@ async function check({ db, parcel, orders, now, signal }: Step): Promise<void> {
     const taken = await note(tx, parcel, { ...made, trackingNumber: found.trackingNumber ?? parcel.trackingNumber })
     if (taken) await wantLabel(tx, parcel.id, found.uuid, now)
   })
+}
+
+/** Removes the order at the carrier. Whatever was killed on the way begins again by asking what the carrier knows. */
+async function withdraw({ db, parcel, orders, now, signal }: Step): Promise<void> {
+  const uuid = parcel.carrierUuid ?? (await orders.find(parcel.carrierNumber ?? '', signal))?.uuid
+  const arrivesUntil = new Date((parcel.carrierAskedAt?.getTime() ?? 0) + arrivesWithinMs)
+  if (!uuid && now < arrivesUntil) {
+    await note(db, parcel, { carrierNextAt: arrivesUntil })
+    return
+  }
+  if (uuid && !parcel.carrierUuid) await note(db, parcel, { carrierUuid: uuid })
+  const became = uuid ? await orders.withdraw(uuid, parcel.carrierState === 'stuck', signal) : 'gone'
+  if (became === 'asked' && parcel.carrierTries < maxWithdrawals) return again(db, parcel, now, null)
+  if (became === 'asked') throw new PartnerError('refused', 'отмену не подтвердили')
+  await endWithdrawal(db, parcel, now, became === 'coming_back' ? comingBack : null)
 }
 
 /** Later, with doubling gaps up to half an hour. */

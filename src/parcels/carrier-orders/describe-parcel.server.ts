@@ -11,7 +11,7 @@ import { defaultBox, type PackedSize } from '../pack-goods.ts'
 import { readSender } from '../sender.server.ts'
 import { NotSetUp } from './problem-text.ts'
 
-/** A parcel as its carrier wants to know it: from us, to whom, what is inside. The first order names the recipient. */
+/** A parcel as its carrier wants to know it: from us, to whom, what is inside. The order that pays its delivery names the recipient, else the first. */
 export async function describeParcel(db: Database, parcel: ParcelRow, number: string): Promise<CarrierOrder> {
   const { cityCode, pointCode, tariffCode, address } = parcel
   const lines = await db
@@ -32,7 +32,10 @@ export async function describeParcel(db: Database, parcel: ParcelRow, number: st
   const carrier = parcel.carrier && carrierOf(parcel.carrier)
   if (carrier?.startsAtPoint && !from.shipmentPoint)
     throw new NotSetUp(`не указан пункт ${carrier.russian.genitive}, куда вы сдаёте посылки (экран «Доставка»)`)
-  const { fullName, phone } = first.order
+  const [payer] = parcel.deliveryOrderId
+    ? await db.select().from(orders).where(eq(orders.id, parcel.deliveryOrderId))
+    : []
+  const { fullName, phone } = payer ?? first.order
   const goodsGrams = lines.reduce((sum, { quantity, grams }) => sum + (grams ?? defaultBox.weightGrams) * quantity, 0)
   // Carriers refuse goods that weigh more than the parcel around them: the scales know better than the cards.
   const scale = Math.min(1, parcel.weightGrams / goodsGrams)

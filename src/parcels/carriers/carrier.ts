@@ -115,6 +115,11 @@ export interface CarrierOrders {
   find(number: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
   make(order: CarrierOrder, signal: AbortSignal): Promise<string>
   read(uuid: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
+  /**
+   * Takes an order back: deletes it, or refuses it once the carrier has the parcel. Ask until it is `gone` or
+   * `coming_back`; a refusal is thrown. `anew` asks once more where the carrier has refused before.
+   */
+  withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<'asked' | 'gone' | 'coming_back'>
   /** Asks for the label of an order: the id of the print form, which takes its time. */
   print(uuid: string, signal: AbortSignal): Promise<string>
   label(form: string, signal: AbortSignal): Promise<PrintedLabel>

@@ -11,12 +11,14 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
+import { isLive, isUnasked, wishOrder } from '../carrier-orders/carrier-wish.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import { handOverColumns } from '../hand-over-columns.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
+import { requireSendable } from '../reopen-parcel.server.ts'
 import { type LockedParcel, lockWithOrders, settleOrders } from '../settle-orders.server.ts'
 import { parcelLetter } from '../tracking/parcel-letters.server.ts'
 import type { PackedParcel } from './staff-parcels.contract.ts'
@@ -38,7 +40,7 @@ export async function packParcel(
     const after = await changeParcelState(tx, parcel, {
       to: 'packed',
       ...cause,
-      set: { ...toColumns(size), ...carrierWish(parts, parcel, cause.at) },
+      set: { ...toColumns(size), attention: null, ...carrierWish(parts, parcel, cause.at) },
     })
     await log(tx, viewer, 'pack', after, parcel)
     return locked.orderIds
@@ -80,6 +82,7 @@ export async function handOverParcel(
   const orderIds = await parts.db.transaction(async (tx) => {
     const locked = await lockShown(tx, parcelId, version)
     await requireReady(tx, locked)
+    requireSendable(locked.parcel)
     const cause = causeOf(parts, viewer)
     const set = handOverColumns(locked.parcel, given)
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
@@ -138,30 +141,10 @@ async function requireWeight(tx: Transaction, { id }: ParcelRow, weighed: number
     throw new ShopError(parcelErrors.weight_low, goods, { weight_grams: 'Меньше товаров.' })
 }
 
-/** The carrier has an order of this parcel, or may have one: there is never a second beside it. */
-export function isLive({ carrierState }: ParcelRow): boolean {
-  return carrierState !== null && carrierState !== 'refused'
-}
-
-/** It is only wished for, and can be called off. */
-export function isUnasked({ carrierState, carrierAskedAt }: ParcelRow): boolean {
-  return carrierState === 'wanted' && carrierAskedAt === null
-}
-
-/** A number that the carrier has refused is never used again: nobody can say what became of it there. */
 function carrierWish({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): Partial<typeof parcels.$inferInsert> {
-  if (!parcel.carrier || !carriers.get(parcel.carrier)?.orders || isLive(parcel)) return {}
-  const attempt = /-(\d+)$/.exec(parcel.carrierNumber ?? '')?.[1]
-  const number = parcel.carrierNumber === null ? `P${parcel.id}` : `P${parcel.id}-${Number(attempt ?? 1) + 1}`
-  return {
-    carrierState: 'wanted',
-    carrierNumber: number,
-    carrierUuid: null,
-    carrierAskedAt: null,
-    carrierNextAt: at,
-    carrierTries: 0,
-    carrierProblem: null,
-  }
+  if (!parcel.carrier || !carriers.get(parcel.carrier)?.orders) return {}
+  // Never a second one beside it: one that is being withdrawn is followed by another when it is gone.
+  return isLive(parcel) ? {} : wishOrder(parcel, at)
 }
 
 async function tellOfPart(tx: Transaction, { publicUrl }: ParcelsParts, locked: LockedParcel): Promise<void> {

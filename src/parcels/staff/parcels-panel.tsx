@@ -6,7 +6,7 @@ import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
 import { carrierList, carrierOf } from '../carriers/carriers.ts'
-import { ParcelActions } from './parcel-actions.tsx'
+import { isLeaving, ParcelActions } from './parcel-actions.tsx'
 import type { listOrderParcels, StaffParcel } from './staff-parcels.contract.ts'
 
 interface ParcelsPanelProps {
@@ -71,10 +71,7 @@ function ParcelFacts({ parcel, orderId, isPacking }: { parcel: StaffParcel; orde
   return (
     <div className="grid gap-1">
       <h3 className="font-semibold">
-        № {parcel.id}:{' '}
-        {isPacking && parcel.state === parcelStateWords.awaiting_packing
-          ? 'Собирается'
-          : parcel.state.replace('Ждет', 'Ждёт')}
+        № {parcel.id}: {nameOf(parcel, isPacking)}
       </h3>
       <ul className="text-sm">
         {parcel.lines.map((line) => (
@@ -101,9 +98,22 @@ function ParcelFacts({ parcel, orderId, isPacking }: { parcel: StaffParcel; orde
         </p>
       )}
       {parcel.storage_until && <p className="text-sm">Ждёт в пункте до {writeTime(parcel.storage_until)}.</p>}
+      {parcel.attention && (
+        <p role="alert" className="text-bad text-sm">
+          {parcel.attention} Потом соберите посылку снова.
+        </p>
+      )}
       <CarrierNote parcel={parcel} />
     </div>
   )
+}
+
+/** A cancelled one is shown while its carrier still has it. */
+function nameOf(parcel: StaffParcel, isPacking: boolean): string {
+  const { state, carrier_state } = parcel
+  if (state === parcelStateWords.cancelled && isLeaving(parcel) && carrier_state !== 'withdrawn')
+    return 'Отменяем у перевозчика'
+  return isPacking && state === parcelStateWords.awaiting_packing ? 'Собирается' : state.replace('Ждет', 'Ждёт')
 }
 
 function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParcel): string {
@@ -116,7 +126,7 @@ function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParc
 function CarrierNote({ parcel }: { parcel: StaffParcel }) {
   const { state, carrier, carrier_state, carrier_problem } = parcel
   if (carrier_state === null) return <NoOrderNote parcel={parcel} />
-  if (carrier === null || state !== parcelStateWords.packed) return null
+  if (carrier === null || state !== parcelStateWords.packed || isLeaving(parcel)) return null
   const { name, genitive, accusative, took } = carrierOf(carrier).russian
   if (carrier_state === 'refused')
     return (

@@ -5,19 +5,22 @@ import type { Role } from '../../platform/contract/roles.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import { toRoubles } from '../../platform/text/money.ts'
+import { isLive, isUnasked, isWithdrawing } from '../carrier-orders/carrier-wish.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { canParcelBecome, readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
-import { type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
+import { isSeenByStaff, type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
 import { ordersOf } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
-import { handOverParcel, isLive, isUnasked, packParcel, unpackParcel } from './pack-parcel.server.ts'
+import { handOverParcel, packParcel, unpackParcel } from './pack-parcel.server.ts'
+import { decideBack, loseParcel, receiveBack } from './parcel-back.server.ts'
 import { printLabelAgain, readLabel } from './print-label.server.ts'
+import { settleCarrierOrder } from './settle-carrier-order.server.ts'
 import { splitParcel } from './split-parcel.server.ts'
 import * as contract from './staff-parcels.contract.ts'
 
 export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
-  const list = async (orderIds: number[]) => (await readParcelsOf(parts.db, orderIds)).map(toStaffParcel)
+  const list = async (orderIds: number[]) => (await readParcelsOf(parts.db, orderIds, isSeenByStaff)).map(toStaffParcel)
 
   /** Works on a parcel of orders that the viewer may see. */
   async function onParcel(
@@ -56,6 +59,22 @@ export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
     onParcel(viewer, params.id, () => splitParcel(parts, viewer, params.id, body)),
   )
 
+  api.serve(contract.settleCarrierOrder, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => settleCarrierOrder(parts, viewer, params.id, body)),
+  )
+
+  api.serve(contract.receiveBack, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => receiveBack(parts, viewer, params.id, body.version)),
+  )
+
+  api.serve(contract.decideBack, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => decideBack(parts, viewer, params.id, body)),
+  )
+
+  api.serve(contract.loseParcel, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => loseParcel(parts, viewer, params.id, body)),
+  )
+
   api.serve(contract.printLabel, ({ params }, { viewer }) =>
     onParcel(viewer, params.id, () => printLabelAgain(parts, params.id)),
   )
@@ -74,6 +93,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 function toStaffParcel({ parcel, label, lines, events }: ReadParcel): contract.StaffParcel {
   const waiting = parcel.state === 'awaiting_packing'
   const carrierFree = !isLive(parcel) || isUnasked(parcel)
+  const isSendable = parcel.attention === null && !isWithdrawing(parcel)
   const isThere = lines.every(({ isPreorder }) => !isPreorder)
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
   return {
@@ -95,6 +115,7 @@ function toStaffParcel({ parcel, label, lines, events }: ReadParcel): contract.S
     tracking_url: trackingUrl(parcel.carrier, parcel.deliveryName, parcel.trackingNumber),
     carrier_state: parcel.carrierState,
     carrier_problem: parcel.carrierProblem,
+    attention: parcel.attention,
     has_label: label?.isReady ?? false,
     label_state: label && (label.isReady ? 'ready' : label.nextAt ? 'printing' : 'refused'),
     label_problem: label?.problem ?? null,
@@ -102,8 +123,10 @@ function toStaffParcel({ parcel, label, lines, events }: ReadParcel): contract.S
     can: {
       pack: waiting && isThere,
       unpack: parcel.state === 'packed' && carrierFree,
-      hand_over: canParcelBecome(parcel, readyParcelState(parcel)) && isThere,
+      hand_over: canParcelBecome(parcel, readyParcelState(parcel)) && isThere && isSendable,
       split: waiting && pieces > 1,
+      come_back: !parcel.isPickup && canParcelBecome(parcel, 'returned'),
+      decide_back: parcel.state === 'returned',
     },
     lines: lines.map(({ line, bought, isPreorder }) => ({
       order_id: line.orderId,

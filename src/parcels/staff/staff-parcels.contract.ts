@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { carrierNames, carrierWays, parcelStateWords } from '../../database/values/parcel-states.ts'
+import { carrierNames, carrierOrderStates, carrierWays, parcelStateWords } from '../../database/values/parcel-states.ts'
 import { wordsOf } from '../../database/values/state-words.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
-import { packers } from '../../platform/contract/roles.ts'
+import { managers, packers } from '../../platform/contract/roles.ts'
 
 const number = z.number().int()
 
@@ -24,8 +24,9 @@ const parcel = z
     height_cm: number,
     tracking_number: z.string().nullable(),
     tracking_url: z.string().nullable(),
-    carrier_state: z.enum(['wanted', 'sent', 'made', 'refused']).nullable(),
+    carrier_state: z.enum(carrierOrderStates).nullable(),
     carrier_problem: z.string().nullable(),
+    attention: z.string().nullable().describe('What must be done, by packing it anew, before it may be handed over'),
     has_label: z.boolean(),
     label_state: z
       .enum(['printing', 'ready', 'refused'])
@@ -33,7 +34,14 @@ const parcel = z
       .describe("Of the carrier's order; `refused` until staff ask for it again. Null without such an order"),
     label_problem: z.string().nullable().describe('Why it is not there yet'),
     storage_until: z.iso.datetime().nullable(),
-    can: z.object({ pack: z.boolean(), unpack: z.boolean(), hand_over: z.boolean(), split: z.boolean() }),
+    can: z.object({
+      pack: z.boolean(),
+      unpack: z.boolean(),
+      hand_over: z.boolean(),
+      split: z.boolean(),
+      come_back: z.boolean(),
+      decide_back: z.boolean(),
+    }),
     lines: z.array(
       z.object({
         order_id: number,
@@ -51,6 +59,22 @@ const parcel = z
   .meta({ id: 'StaffParcel' })
 
 export type StaffParcel = z.output<typeof parcel>
+
+/** Part of «Сегодня». */
+export const parcelTasks = z.array(
+  z.object({
+    order_id: number,
+    parcel_id: number,
+    kind: z
+      .enum(['stuck', 'open', 'returning', 'returned'])
+      .describe(
+        'The carrier does not withdraw its order; it must be packed anew; it comes back; it came back and is to be decided on',
+      ),
+    text: z.string().nullable(),
+  }),
+)
+
+export type ParcelTasks = z.output<typeof parcelTasks>
 
 const tag = 'staff: parcels'
 const access = 'staff'
@@ -148,6 +172,62 @@ export const splitParcel = endpoint({
 })
 
 export type ParcelSplit = z.output<(typeof splitParcel)['body']>
+
+export const receiveBack = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/came-back/',
+  summary: 'A parcel that was sent is in the shop again',
+  tag,
+  access,
+  roles: managers,
+  params,
+  body: z.object({ version }),
+  responses: answers,
+})
+
+const backDecisions = ['resend', 'shelf', 'refund'] as const
+export type BackDecision = (typeof backDecisions)[number]
+
+export const decideBack = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/back/',
+  summary:
+    'What becomes of a parcel that came back: sent again and the shop pays; on the shelf until the shopper pays; or the money goes back, by a return',
+  tag,
+  access,
+  roles: managers,
+  params,
+  body: z.object({ version, decision: z.enum(backDecisions) }),
+  responses: answers,
+})
+
+export const loseParcel = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/lost/',
+  summary: 'The carrier has lost it: the goods are written off, and all that was paid goes back',
+  tag,
+  access,
+  roles: managers,
+  params,
+  body: z.object({
+    version,
+    claim: z.string().trim().min(1, 'Напишите номер или дату претензии.').max(300, 'Не длиннее 300 символов.'),
+  }),
+  responses: answers,
+})
+
+export const settleCarrierOrder = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/carrier-order/',
+  summary:
+    'Of an order at the carrier that could not be withdrawn: staff removed it themselves, or it is tried once more',
+  tag,
+  access,
+  roles,
+  params,
+  body: z.object({ version, gone: z.boolean().describe('Staff have removed it in the cabinet of the carrier') }),
+  responses: answers,
+})
 
 export const printLabel = endpoint({
   method: 'POST',

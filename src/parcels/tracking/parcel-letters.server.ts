@@ -12,14 +12,14 @@ import type { ParcelRow } from '../change-parcel.server.ts'
 import type { LockedParcel } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
 
-type Kind = 'state' | 'reminder'
+export type LetterKind = 'state' | 'reminder' | 'again' | 'shelved'
 
 /** The letter about a parcel's new state, or before its storage ends; none where the order's own letter says it. */
 export async function parcelLetter(
   tx: Transaction,
   { parcel, orderIds }: LockedParcel,
   sender: Sender,
-  kind: Kind = 'state',
+  kind: LetterKind = 'state',
 ): Promise<Letter[]> {
   const orderId = parcel.deliveryOrderId ?? orderIds[0] ?? 0
   const [order] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId))
@@ -36,7 +36,7 @@ async function textFor(
   tx: Transaction,
   parcel: ParcelRow,
   orderId: number,
-  kind: Kind,
+  kind: LetterKind,
 ): Promise<Omit<LetterText, 'button'> | undefined> {
   const name = `№\u00a0${orderId}`
   const until = parcel.storageUntil ? russianDate(shopDay(parcel.storageUntil)) : ''
@@ -47,6 +47,27 @@ async function textFor(
       paragraphs: [`Посылка с\u00a0заказом ${name} ждёт вас до ${until}. Потом служба доставки отправит её обратно.`],
       details: await placeDetails(tx, parcel),
       closing: ['Если не успеваете, ответьте на это письмо: попробуем продлить хранение.'],
+    }
+  }
+  if (kind === 'again') {
+    return {
+      subject: `Отправим заказ ${name} ещё раз`,
+      preview: 'Доплачивать не нужно.',
+      paragraphs: [
+        `Посылка с\u00a0заказом ${name} вернулась в\u00a0магазин. Отправим её ещё раз, доплачивать не нужно.`,
+      ],
+      details: await placeDetails(tx, parcel),
+      closing: ['Если адрес нужно исправить, сделайте это на странице заказа или ответьте на это письмо.'],
+    }
+  }
+  if (kind === 'shelved') {
+    return {
+      subject: `Товары заказа ${name} ждут на вашей полке`,
+      preview: 'Выберите, куда их отправить.',
+      paragraphs: [
+        `Посылка с\u00a0заказом ${name} вернулась в\u00a0магазин, её товары ждут на «Моей полке»: ${await goodsOf(tx, parcel.id)}.`,
+      ],
+      closing: ['Откройте «Мою полку» в\u00a0личном кабинете, выберите доставку и\u00a0оплатите её: отправим ещё раз.'],
     }
   }
   switch (parcel.state) {
@@ -81,6 +102,13 @@ async function textFor(
         subject: `Посылка с заказом ${name} возвращается`,
         preview: 'Её не получилось вручить.',
         paragraphs: [`Посылку с\u00a0заказом ${name} не получилось вручить, и\u00a0она едет обратно в\u00a0магазин.`],
+        closing: ['Ответьте на это письмо, и мы решим, как быть: отправить ещё раз или вернуть деньги.'],
+      }
+    case 'returned':
+      return {
+        subject: `Посылка с заказом ${name} вернулась в магазин`,
+        preview: 'Решим, как быть.',
+        paragraphs: [`Посылка с\u00a0заказом ${name} вернулась к\u00a0нам: её не\u00a0получилось вручить.`],
         closing: ['Ответьте на это письмо, и мы решим, как быть: отправить ещё раз или вернуть деньги.'],
       }
     default:

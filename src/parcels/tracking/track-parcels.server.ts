@@ -37,10 +37,16 @@ export function trackParcels(parts: TrackingParts): Job {
       .from(parcels)
       .where(
         and(
-          eq(parcels.carrierState, 'made'),
           isNotNull(parcels.carrierUuid),
-          inArray(parcels.state, [...underWay]),
-          or(isNull(parcels.trackedAt), lt(parcels.trackedAt, new Date(now.getTime() - askEveryMs))),
+          or(
+            and(
+              eq(parcels.carrierState, 'made'),
+              inArray(parcels.state, [...underWay]),
+              or(isNull(parcels.trackedAt), lt(parcels.trackedAt, new Date(now.getTime() - askEveryMs))),
+            ),
+            // The carrier has news of what it should not have any more.
+            and(inArray(parcels.carrierState, ['withdrawing', 'stuck', 'withdrawn']), isNull(parcels.trackedAt)),
+          ),
         ),
       )
       .orderBy(asc(parcels.trackedAt), asc(parcels.id))
@@ -67,12 +73,15 @@ async function track(parts: TrackingParts, parcel: ParcelRow, now: Date, signal:
 
 async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, told: Told): Promise<void> {
   const locked = await lockWithOrders(tx, parcelId)
+  const before = locked.parcel
+  // It has another order by now.
+  if (before.carrierUuid !== told.uuid) return
+  if (before.carrierState !== 'made') return keepNews(tx, before, told)
   const { known, fresh } = await sortNews(tx, parcelId, told)
   if (fresh.length > 0) {
     const rows = fresh.map(({ state, ...event }) => ({ parcelId, state, ...causeOf(event) }))
     await tx.insert(parcelEvents).values(rows).onConflictDoNothing()
   }
-  const before = locked.parcel
   let parcel = before
   for (const event of movingNews(before, known, fresh)) {
     const until = told.storageUntil ?? new Date(event.at.getTime() + storageDays * 86_400_000)
@@ -114,6 +123,27 @@ async function sortNews(tx: Transaction, parcelId: number, { events }: CarrierOr
     fresh: events.flatMap(({ state, ...event }) =>
       state && !isKnown({ state, ...event }) ? [{ ...event, state }] : [],
     ),
+  }
+}
+
+/**
+ * News of an order that is withdrawn, or will be: they move neither the parcel nor its orders, and nobody gets a letter. A
+ * carrier that has it all the same is asked once more to let go of it, and staff see what it says.
+ */
+async function keepNews(tx: Transaction, parcel: ParcelRow, told: CarrierOrderState): Promise<void> {
+  const rows = told.events.flatMap(({ state, ...event }) =>
+    state ? [{ parcelId: parcel.id, state, ...causeOf(event) }] : [],
+  )
+  if (rows.length === 0) return
+  const added = await tx
+    .insert(parcelEvents)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ state: parcelEvents.state })
+  const hasIt = added.length > 0 && !told.events.some(({ state }) => state === 'returning')
+  if (hasIt && parcel.carrierState === 'withdrawn') {
+    const set = { carrierState: 'withdrawing', carrierNextAt: told.events.at(-1)?.at, carrierTries: 0 } as const
+    await tx.update(parcels).set(set).where(eq(parcels.id, parcel.id))
   }
 }
 

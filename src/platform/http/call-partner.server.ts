@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { PartnerError } from './partner-error.ts'
 
 export interface PartnerCall {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   /** Sent as it is; an object is sent as JSON. */
   body?: string | object | undefined

@@ -8,6 +8,10 @@ export interface CdekTrouble {
   afterOrder?: 'error' | 'lost'
   /** The next orders turn out to be invalid. */
   invalid?: boolean
+  /** Orders are neither deleted nor refused: it is said at once, or only when it is asked for later. */
+  holds?: 'now' | 'later'
+  /** The next deletion or refusal is taken in, but the connection breaks. */
+  afterWithdrawal?: 'lost'
   /** Notifications are sent twice. */
   doubled?: boolean
   /** Labels are printed for so long. */
@@ -26,6 +30,8 @@ interface TakenOrder {
   /** Checked when it is asked for the second time: accepted is not made. */
   asked: number
   invalid: boolean
+  /** Taken back by the shop: done when it is asked for the second time. */
+  withdrawal?: { type: 'DELETE' | 'REFUSE'; asked: number; held: boolean }
   statuses: { code: string; name: string; date_time: string; city: string }[]
 }
 
@@ -90,6 +96,23 @@ export class CdekOrders {
   findByNumber(number: string): object | undefined {
     const order = this.taken.findLast((each) => each.number === number)
     return order && this.#describe(order)
+  }
+
+  /** Deletes an order that has not moved, or takes the refusal of one. False when there is no such order, or it may not. */
+  withdraw(uuid: string, type: 'DELETE' | 'REFUSE'): boolean {
+    const order = this.taken.find((each) => each.uuid === uuid)
+    const has = (...codes: string[]) => order?.statuses.some(({ code }) => codes.includes(code)) === true
+    const { holds } = this.#options.trouble
+    if (!order || holds === 'now' || has('DELIVERED', 'NOT_DELIVERED', 'REMOVED')) return false
+    if (type === 'DELETE' && order.statuses.some(({ code }) => code !== 'ACCEPTED' && code !== 'CREATED')) return false
+    order.withdrawal = { type, asked: 0, held: holds === 'later' }
+    return true
+  }
+
+  /** Those by which something may still be sent. */
+  get live(): TakenOrder[] {
+    const ends = ['REMOVED', 'NOT_DELIVERED', 'DELIVERED', 'INVALID']
+    return this.taken.filter(({ invalid, statuses }) => !invalid && !statuses.some(({ code }) => ends.includes(code)))
   }
 
   printLabel(orderUuid: string): string {
@@ -174,6 +197,11 @@ export class CdekOrders {
     const errors = order.body.shipment_point
       ? [{ code: 'v2_bad_phone', message: 'Телефон получателя указан неверно' }]
       : [{ code: 'v2_shipment_point_empty', message: 'Для тарифа от склада нужен shipment_point' }]
+    const { withdrawal } = order
+    if (withdrawal) withdrawal.asked += 1
+    const isOver = withdrawal !== undefined && withdrawal.asked > 1
+    if (isOver && withdrawal.asked === 2 && !withdrawal.held)
+      order.statuses.push(status(withdrawal.type === 'DELETE' ? 'REMOVED' : 'NOT_DELIVERED'))
     return {
       entity: {
         uuid: order.uuid,
@@ -188,6 +216,15 @@ export class CdekOrders {
           state: decided ? (order.invalid ? 'INVALID' : 'SUCCESSFUL') : 'ACCEPTED',
           ...(decided && order.invalid && { errors }),
         },
+        ...(withdrawal
+          ? [
+              {
+                type: withdrawal.type,
+                state: isOver ? (withdrawal.held ? 'INVALID' : 'SUCCESSFUL') : 'ACCEPTED',
+                ...(isOver && withdrawal.held && { errors: [heldError] }),
+              },
+            ]
+          : []),
       ],
     }
   }
@@ -201,6 +238,9 @@ export class CdekOrders {
     }
   }
 }
+
+/** Why CDEK does not let go of an order. */
+export const heldError = { code: 'v2_order_forbidden', message: 'Заказ уже передан на склад' }
 
 function status(code: string, at = new Date()) {
   return { code, name: code, date_time: written(at), city: 'Новосибирск' }

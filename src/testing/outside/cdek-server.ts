@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CdekOrders, type CdekTrouble } from './cdek-orders.ts'
+import { CdekOrders, type CdekTrouble, heldError } from './cdek-orders.ts'
 import { standInCities, standInPoints } from './cdek-places.ts'
 
 export interface CdekServer {
@@ -67,6 +67,10 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
         return sendFound(response, orders.findByNumber(searchParams.get('im_number') ?? ''))
       case 'GET /orders/{uuid}':
         return sendFound(response, orders.find(path.slice('/orders/'.length)))
+      case 'DELETE /orders/{uuid}':
+        return withdraw(path.split('/')[2] ?? '', 'DELETE', response)
+      case 'POST /orders/{uuid}/refusal':
+        return withdraw(path.split('/')[2] ?? '', 'REFUSE', response)
       case 'POST /print/barcodes':
         return send(response, 202, {
           entity: { uuid: orders.printLabel(JSON.parse(body).orders[0].order_uuid) },
@@ -105,6 +109,17 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
       const requests = [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }]
       send(response, 202, { entity: { uuid }, requests })
     }
+  }
+
+  function withdraw(uuid: string, type: 'DELETE' | 'REFUSE', response: ServerResponse): void {
+    if (!orders.withdraw(uuid, type)) {
+      send(response, 400, { requests: [{ type, state: 'INVALID', errors: [heldError] }] })
+      return
+    }
+    const { afterWithdrawal } = trouble
+    delete trouble.afterWithdrawal
+    if (afterWithdrawal === 'lost') response.destroy()
+    else send(response, 202, { entity: { uuid }, requests: [{ type, state: 'ACCEPTED' }] })
   }
 
   function sendFound(response: ServerResponse, found: object | undefined): void {

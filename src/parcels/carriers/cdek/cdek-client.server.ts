@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   callPartner,
   type PartnerAnswer,
+  type PartnerCall,
   readAnswer,
   requireSuccess,
 } from '../../../platform/http/call-partner.server.ts'
@@ -57,11 +58,16 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
     }
   }
 
-  async function send(path: string, signal: AbortSignal, body?: object): Promise<PartnerAnswer> {
+  async function send(
+    path: string,
+    signal: AbortSignal,
+    body?: object,
+    method: PartnerCall['method'] = body ? 'POST' : 'GET',
+  ): Promise<PartnerAnswer> {
     const ask = async () =>
       requireTaken(
         await callPartner(path.startsWith('http') ? path : `${url}${path}`, {
-          method: body ? 'POST' : 'GET',
+          method,
           headers: { authorization: `Bearer ${await takeToken(signal)}` },
           body,
           maxMs: maxCallMs,
@@ -82,6 +88,8 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
       readAnswer(await send(path, signal), shape),
     post: async <Shape extends z.ZodType>(path: string, body: object, shape: Shape, signal: AbortSignal) =>
       readAnswer(await send(path, signal, body), shape),
+    delete: async <Shape extends z.ZodType>(path: string, shape: Shape, signal: AbortSignal) =>
+      readAnswer(await send(path, signal, undefined, 'DELETE'), shape),
     file: async (address: string, signal: AbortSignal) => (await send(address, signal)).body,
     /** Whether the keys are accepted. */
     tryKeys: async (signal: AbortSignal) => {

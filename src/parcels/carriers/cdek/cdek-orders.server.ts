@@ -22,13 +22,20 @@ const states: Record<string, ParcelState> = {
   DELIVERED: 'received',
   POSTOMAT_RECEIVED: 'received',
   NOT_DELIVERED: 'returning',
+  POSTOMAT_SEIZED: 'returning',
+  RETURNED_TO_SENDER: 'returning',
 }
 
 /** Orders at CDEK. They are taken in at once and checked later: whoever makes one asks again until it is decided. */
 export function cdekOrders(client: CdekClient) {
   async function readState(path: string, signal: AbortSignal): Promise<CarrierOrderState | undefined> {
+    const found = await readOrder(path, signal)
+    return found && toState(found)
+  }
+
+  async function readOrder(path: string, signal: AbortSignal): Promise<shapes.OrderAnswer | undefined> {
     try {
-      return toState(await client.get(path, shapes.order, signal))
+      return await client.get(path, shapes.order, signal)
     } catch (error) {
       // An order that CDEK does not know is a refusal of the question, not of the keys.
       if (isRefusal(error)) return undefined
@@ -45,6 +52,19 @@ export function cdekOrders(client: CdekClient) {
       const { entity, requests } = await client.post('/orders', toBody(order), shapes.accepted, signal)
       if (entity) return entity.uuid
       throw new PartnerError('refused', problemsOf(requests) ?? 'CDEK named no order')
+    },
+
+    async withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<'asked' | 'gone' | 'coming_back'> {
+      const path = `/orders/${encodeURIComponent(uuid)}`
+      const found = await readOrder(path, signal)
+      const before = found && withdrawalOf(found, anew)
+      if (!found || before) return before ?? 'gone'
+      const asked = hasMoved(found)
+        ? await client.post(`${path}/refusal`, {}, shapes.accepted, signal)
+        : await client.delete(path, shapes.accepted, signal)
+      if (asked.requests?.some(({ state }) => state === 'INVALID'))
+        throw new PartnerError('refused', problemsOf(asked.requests) ?? 'причина не названа')
+      return 'asked'
     },
 
     async print(uuid: string, signal: AbortSignal): Promise<string> {
@@ -128,6 +148,29 @@ function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | 
     events,
     storageUntil: entity.keep_free_until ? toDate(entity.keep_free_until) : null,
   }
+}
+
+/** What has become of an order that is to be withdrawn; undefined when CDEK is to be asked for it. */
+function withdrawalOf(found: shapes.OrderAnswer, anew: boolean): 'asked' | 'gone' | 'coming_back' | undefined {
+  const state = toState(found)
+  const last = state?.events.at(-1)
+  if (!state || found.entity?.deleted || state.state === 'refused' || last?.code === 'REMOVED') return 'gone'
+  const was = (code: ParcelState) => state.events.some((event) => event.state === code)
+  if (was('received')) throw new PartnerError('refused', 'посылку уже выдали получателю')
+  // CDEK never brings again what it has turned round.
+  if (was('returning')) return 'coming_back'
+  // What is not checked yet can neither be deleted nor refused.
+  if (state.state === 'checking') return 'asked'
+  const asked = found.requests?.filter(({ type }) => /^(DELETE|REFUS)/.test(type ?? '')) ?? []
+  if (asked.some(({ state: answer }) => answer === 'ACCEPTED' || answer === 'WAITING')) return 'asked'
+  if (asked.some(({ state: answer }) => answer === 'SUCCESSFUL')) return hasMoved(found) ? 'coming_back' : 'gone'
+  if (asked.length > 0 && !anew) throw new PartnerError('refused', problemsOf(asked) ?? 'причина не названа')
+  return undefined
+}
+
+/** CDEK has the parcel itself, and not only its order. */
+function hasMoved({ entity }: shapes.OrderAnswer): boolean {
+  return entity?.statuses?.some(({ code }) => !['ACCEPTED', 'CREATED', 'REMOVED'].includes(code)) ?? false
 }
 
 /** CDEK writes `+0000` where JavaScript wants `+00:00`. */

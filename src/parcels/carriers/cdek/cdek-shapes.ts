@@ -49,11 +49,8 @@ export const tariffs = z.object({
     .nullish(),
 })
 
-const request = z.object({
-  type: z.string().nullish(),
-  state: z.string(),
-  errors: z.array(z.object({ code: z.string().nullish(), message: z.string() })).nullish(),
-})
+const errors = z.array(z.object({ code: z.string().nullish(), message: z.string() })).nullish()
+const request = z.object({ type: z.string().nullish(), state: z.string(), errors })
 
 export const accepted = z.object({
   entity: z.object({ uuid: z.string() }).nullish(),
@@ -66,6 +63,7 @@ export const order = z.object({
       uuid: z.string(),
       cdek_number: z.string().nullish(),
       keep_free_until: z.string().nullish(),
+      deleted: z.boolean().nullish(),
       statuses: z.array(z.object({ code: z.string(), date_time: z.string(), city: z.string().nullish() })).nullish(),
     })
     .nullish(),

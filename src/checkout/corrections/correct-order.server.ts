@@ -1,0 +1,191 @@
+import { recordAudit } from '../../audit/audit.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import { orderLines, orders } from '../../database/tables/orders.server.ts'
+import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
+import { type Correction, correctDelivery } from '../../orders/correct-delivery.server.ts'
+import { placeFor } from '../../orders/delivery-place.ts'
+import { orderErrors } from '../../orders/order-errors.ts'
+import type { OrdersParts } from '../../orders/orders-parts.server.ts'
+import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { lockOrder, type OrderRow } from '../../orders/transition.server.ts'
+import { boxColumns } from '../../parcels/box-columns.server.ts'
+import { goesByCity } from '../../parcels/carriers/carriers.ts'
+import { type PackedSize, packGoods } from '../../parcels/pack-goods.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { and, eq, ne, or } from '../../platform/postgres/drizzle.server.ts'
+import { toKopecks, toRoubles } from '../../platform/text/money.ts'
+import type { DeliveryWish } from '../checkout.contract.ts'
+import { choiceFor, chooseDeliveryLimit } from '../choose-delivery.server.ts'
+import { chosenOffer } from '../delivery-price.ts'
+import { type OfferedType, readDeliveryTypes, toDeliveryType } from '../delivery-types.server.ts'
+import { checkDelivery } from '../placing/check-delivery.ts'
+import type { CorrectionForm, CorrectionOffer, settlements } from './corrections.contract.ts'
+
+type Wish = Omit<DeliveryWish, 'delivery_type'>
+
+/** What the form shows, and what another place costs. */
+export async function quoteCorrection(
+  parts: OrdersParts,
+  viewer: Viewer,
+  order: OrderRow,
+  wish: Wish | undefined,
+): Promise<CorrectionOffer> {
+  await parts.limits.take([chooseDeliveryLimit, String(viewer.accountId)])
+  const type = await typeOf(parts, order)
+  const packed = await packOrder(parts, order.id)
+  const choice =
+    wish && type?.carrier ? await choiceFor(parts, { ...wish, delivery_type: type.id }, packed) : order.deliveryChoice
+  // What was agreed long ago is shown with its place and without its prices.
+  const parcel = { packed, now: parts.now(), leaves: undefined }
+  return {
+    version: order.version,
+    full_name: order.fullName,
+    phone: order.phone,
+    address: order.deliveryAddress,
+    index: order.deliveryIndex,
+    delivery: type ? toDeliveryType(type, choice ?? undefined, parcel) : null,
+    price_now: toRoubles(order.deliveryPriceKopecks),
+    price: toRoubles(wish ? priceFor(order, choice, parts.now()) : order.deliveryPriceKopecks),
+  }
+}
+
+/** A carrier that names no price leaves the one that was agreed, and so does another house on the same way. */
+function priceFor(order: OrderRow, choice: OrderRow['deliveryChoice'] | undefined, now: Date): number {
+  const former = order.deliveryChoice
+  const isSameWay =
+    choice?.way !== 'point' &&
+    choice?.way === former?.way &&
+    choice?.city?.code === former?.city?.code &&
+    choice?.postal_index === former?.postal_index
+  const offer = choice && !isSameWay ? chosenOffer(choice, now) : undefined
+  return offer?.price_kopecks ?? order.deliveryPriceKopecks
+}
+
+interface Settled extends CorrectionForm {
+  settle?: (typeof settlements)[number] | undefined
+}
+
+/** The carrier is asked before anything is locked; the sum must be the one that was shown. */
+export async function correctOrder(
+  parts: OrdersParts,
+  viewer: Viewer,
+  order: OrderRow,
+  form: Settled,
+  actor: 'shopper' | 'staff',
+): Promise<void> {
+  const correction = await agree(parts, order, form, actor)
+  await parts.db.transaction(async (tx) => {
+    const before = await lockOrder(tx, order.id)
+    requireVersion(before, form.version)
+    const cause = { at: parts.now(), actor, accountId: viewer.accountId }
+    const after = await correctDelivery(tx, before, correction, cause)
+    if (actor === 'staff' && after.version !== before.version)
+      await recordAudit(tx, viewer, {
+        action: 'order.update',
+        ...subjectOf(order.id),
+        before: auditFields(before),
+        after: auditFields(after),
+      })
+  })
+  parts.runOutboxSoon()
+  parts.runPaymentsSoon()
+}
+
+async function agree(
+  parts: OrdersParts,
+  order: OrderRow,
+  form: Settled,
+  actor: 'shopper' | 'staff',
+): Promise<Correction> {
+  const recipient = { fullName: form.fullName, phone: form.phone }
+  const type = await typeOf(parts, order)
+  const place = await placeOf(parts, order, type, form)
+  const priceKopecks = place?.priceKopecks ?? order.deliveryPriceKopecks
+  if (toKopecks(form.delivery_price) !== priceKopecks) throw new ShopError(orderErrors.total_changed)
+  if (!place) return recipient
+  const more = priceKopecks - order.deliveryPriceKopecks
+  if (more > 0 && actor === 'shopper') throw new ShopError(orderErrors.delivery_dearer, { kopecks: more })
+  if (more > 0 && !form.settle)
+    throw new ShopError('invalid_input', {}, { settle: 'Выберите, кто платит разницу за доставку.' })
+  const isWaived = more > 0 && form.settle === 'shop'
+  const deliveryPriceKopecks = isWaived ? order.deliveryPriceKopecks : priceKopecks
+  const received = more > 0 && form.settle !== 'shop' ? form.settle : undefined
+  return { ...recipient, delivery: { ...place.values, deliveryPriceKopecks }, received }
+}
+
+/** Undefined when it stays where it was. */
+async function placeOf(parts: OrdersParts, order: OrderRow, type: OfferedType | undefined, form: Settled) {
+  const former = order.deliveryChoice
+  if (!type?.carrier) {
+    const needs = { address: !order.isPickup, index: order.deliveryIndex !== '' }
+    const given = { address: form.deliveryAddress ?? '', index: form.deliveryIndex ?? '' }
+    const place = placeFor(needs, given, { address: 'deliveryAddress', index: 'deliveryIndex' })
+    if (isSame(order, place)) return undefined
+    return { values: { ...place, deliveryChoice: null }, priceKopecks: order.deliveryPriceKopecks }
+  }
+  const isByCity = goesByCity(type.carrier)
+  if (isByCity && former && !form.deliveryPoint && !form.deliveryCity)
+    throw new ShopError(orderErrors.place_not_chosen, {}, { deliveryCity: 'Выберите ещё раз.' })
+  const isSamePoint = form.deliveryPoint ? former?.way === 'point' && former.point?.code === form.deliveryPoint : false
+  if (isSamePoint) return undefined
+  const wish = wishOf(type, form, isByCity)
+  const choice = wish && (await choiceFor(parts, wish, await packOrder(parts, order.id)))
+  const agreed = checkDelivery(form, type, choice, parts.now())
+  const isSameCity = !choice?.city || choice.city.code === former?.city?.code
+  if (isSame(order, agreed.place) && isSameCity && choice?.way === former?.way) return undefined
+  return {
+    values: { ...agreed.place, deliveryChoice: agreed.choice },
+    priceKopecks: priceFor(order, agreed.choice, parts.now()),
+  }
+}
+
+function wishOf({ id }: OfferedType, form: Settled, isByCity: boolean): DeliveryWish | undefined {
+  if (!isByCity)
+    return /^\d{6}$/.test(form.deliveryIndex ?? '') ? { delivery_type: id, index: form.deliveryIndex ?? '' } : undefined
+  if (!form.deliveryCity) return undefined
+  const point = form.deliveryPoint ?? undefined
+  return { delivery_type: id, city: form.deliveryCity, way: point ? 'point' : 'door', ...(point && { point }) }
+}
+
+function isSame(order: OrderRow, place: Pick<OrderRow, 'deliveryAddress' | 'deliveryIndex'>): boolean {
+  return order.deliveryAddress === place.deliveryAddress && order.deliveryIndex === place.deliveryIndex
+}
+
+/** Undefined when the shop has it no more, and for goods on the shelf: they go nowhere yet. */
+async function typeOf(parts: OrdersParts, { deliveryTypeId }: OrderRow): Promise<OfferedType | undefined> {
+  return (await readDeliveryTypes(parts)).find(({ id, shelf }) => id === deliveryTypeId && !shelf)
+}
+
+/** What is in the parcels of an order, or in the one whose delivery it pays, as one parcel. */
+async function packOrder({ db }: OrdersParts, orderId: number): Promise<PackedSize> {
+  const rows = await db
+    .select({ quantity: parcelLines.quantity, ...boxColumns })
+    .from(parcelLines)
+    .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.orderId, parcelLines.orderId), eq(orderLines.position, parcelLines.position)),
+    )
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(
+      and(or(eq(parcelLines.orderId, orderId), eq(parcels.deliveryOrderId, orderId)), ne(parcels.state, 'cancelled')),
+    )
+  return packGoods(rows)
+}
+
+export async function readOrderRow({ db }: OrdersParts, orderId: number): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new ShopError(orderErrors.order_not_found)
+  return order
+}
+
+function auditFields({ fullName, phone, deliveryAddress, deliveryIndex, totalKopecks }: OrderRow) {
+  return {
+    full_name: fullName,
+    phone,
+    address: deliveryAddress,
+    index: deliveryIndex,
+    total: toRoubles(totalKopecks),
+  }
+}

@@ -1,0 +1,133 @@
+import { readSiteSettings } from '../../content/read-site-settings.server.ts'
+import { orders } from '../../database/tables/orders.server.ts'
+import { parcelLabels, parcelLines } from '../../database/tables/parcels.server.ts'
+import { queueMails } from '../../mail/mail.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { eq, inArray } from '../../platform/postgres/drizzle.server.ts'
+import { events } from '../../shop-events.server.ts'
+import { withdrawOrder } from '../carrier-orders/carrier-wish.server.ts'
+import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
+import type { ParcelCause } from '../parcel-cause.ts'
+import { parcelErrors } from '../parcel-errors.ts'
+import type { ParcelsParts } from '../parcels-parts.server.ts'
+import type { LockedParcel } from '../settle-orders.server.ts'
+import { keepStays, returnToShelf } from '../shelf-goods.server.ts'
+import { type LetterKind, parcelLetter } from '../tracking/parcel-letters.server.ts'
+import { lockShown, log } from './pack-parcel.server.ts'
+import type { BackDecision } from './staff-parcels.contract.ts'
+
+type Work = (tx: Transaction, locked: LockedParcel, cause: ParcelCause) => Promise<ParcelRow>
+
+async function onBack(
+  parts: ParcelsParts,
+  viewer: Viewer,
+  { parcelId, version, action }: { parcelId: number; version: number; action: string },
+  work: Work,
+): Promise<number[]> {
+  const orderIds = await parts.db.transaction(async (tx) => {
+    const locked = await lockShown(tx, parcelId, version)
+    const cause = { at: parts.now(), actor: 'staff' as const, accountId: viewer.accountId }
+    await log(tx, viewer, action, await work(tx, locked, cause), locked.parcel)
+    return locked.orderIds
+  })
+  parts.runSoon.carrierOrders()
+  parts.runSoon.outbox()
+  return orderIds
+}
+
+/** A parcel that was sent is in the shop again: its goods wait until somebody has decided. */
+export function receiveBack(parts: ParcelsParts, viewer: Viewer, parcelId: number, version: number) {
+  return onBack(parts, viewer, { parcelId, version, action: 'came_back' }, async (tx, locked, cause) => {
+    await tx.delete(parcelLabels).where(eq(parcelLabels.parcelId, parcelId))
+    const set = { ...withdrawOrder(locked.parcel, cause.at), trackingNumber: null, storageUntil: null }
+    const parcel = await changeParcelState(tx, locked.parcel, { to: 'returned', ...cause, set })
+    await write(tx, parts, { ...locked, parcel }, 'state')
+    return parcel
+  })
+}
+
+/**
+ * What becomes of a parcel that came back: it is sent once more and the shop pays; or its goods wait on the shelf until the
+ * shopper has paid another delivery; or the money goes back, by a return that is judged like any other.
+ */
+export function decideBack(
+  parts: ParcelsParts,
+  viewer: Viewer,
+  parcelId: number,
+  { version, decision }: { version: number; decision: BackDecision },
+) {
+  return onBack(parts, viewer, { parcelId, version, action: `back_${decision}` }, async (tx, locked, cause) => {
+    await requireSent(tx, locked)
+    return deciders[decision](tx, parts, locked, cause)
+  })
+}
+
+type Decide = (tx: Transaction, parts: ParcelsParts, locked: LockedParcel, cause: ParcelCause) => Promise<ParcelRow>
+
+const deciders: Record<BackDecision, Decide> = {
+  async resend(tx, parts, locked, cause) {
+    const set = { attention: 'Посылка вернулась: проверьте коробку и наклейте новый ярлык.', handedOverAt: null }
+    const parcel = await changeParcelState(tx, locked.parcel, { to: 'awaiting_packing', ...cause, set })
+    await events.tell(tx, 'parcels.back', { orderIds: locked.orderIds, sentAgain: true, ...cause })
+    await write(tx, parts, { ...locked, parcel }, 'again')
+    return parcel
+  },
+  async shelf(tx, parts, locked, cause) {
+    const { parcel } = locked
+    const owners = goodsOrders(locked)
+    if (parcel.state !== 'returned') throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
+    await keepStays(tx, owners, cause.at)
+    await write(tx, parts, locked, 'shelved')
+    await returnToShelf(tx, parcel, cause)
+    await events.tell(tx, 'parcels.back', { orderIds: owners, sentAgain: false, ...cause })
+    // Its delivery was brought there and back: it is done.
+    if (parcel.deliveryOrderId !== null)
+      await events.tell(tx, 'parcels.received', { orderIds: [parcel.deliveryOrderId], ...cause })
+    return parcel
+  },
+  async refund(tx, _parts, locked, cause) {
+    const parcel = await changeParcelState(tx, locked.parcel, { to: 'given_back', ...cause })
+    await giveUp(tx, locked, 'not_collected', cause)
+    return parcel
+  },
+}
+
+/** The carrier has lost it: all that was paid goes back, and the goods are written off. */
+export function loseParcel(
+  parts: ParcelsParts,
+  viewer: Viewer,
+  parcelId: number,
+  { version, claim }: { version: number; claim: string },
+) {
+  return onBack(parts, viewer, { parcelId, version, action: 'lost' }, async (tx, locked, cause) => {
+    await requireSent(tx, locked)
+    const set = withdrawOrder(locked.parcel, cause.at)
+    const parcel = await changeParcelState(tx, locked.parcel, { to: 'lost', ...cause, text: claim, set })
+    await giveUp(tx, locked, 'lost', cause)
+    return parcel
+  })
+}
+
+/** Its goods will not reach the shopper: money and goods are the matter of returns. */
+async function giveUp(tx: Transaction, locked: LockedParcel, kind: 'not_collected' | 'lost', cause: ParcelCause) {
+  const pieces = await tx.select().from(parcelLines).where(eq(parcelLines.parcelId, locked.parcel.id))
+  await events.tell(tx, 'parcel.given_up', { kind, pieces, deliveryOrderId: locked.parcel.deliveryOrderId, ...cause })
+}
+
+/** The order by which its delivery is paid has no goods. */
+function goodsOrders({ parcel, orderIds }: LockedParcel): number[] {
+  return orderIds.filter((id) => id !== parcel.deliveryOrderId)
+}
+
+/** Of an order that is sent in part the rest is still to be sent: until then nothing is decided. */
+async function requireSent(tx: Transaction, { orderIds }: LockedParcel): Promise<void> {
+  const rows = await tx.select({ state: orders.state }).from(orders).where(inArray(orders.id, orderIds))
+  if (!rows.every(({ state }) => state === 'sent')) throw new ShopError(parcelErrors.back_not_sent)
+}
+
+async function write(tx: Transaction, { publicUrl }: ParcelsParts, locked: LockedParcel, kind: LetterKind) {
+  const { shopName, email } = await readSiteSettings(tx)
+  await queueMails(tx, await parcelLetter(tx, locked, { shopName, email, url: publicUrl }, kind))
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { carrierOf } from '../carriers/carriers.ts'
+import { FormButtons } from './form-buttons.tsx'
+import { SplitForm } from './split-form.tsx'
+import type { handOverParcel, packParcel, StaffParcel } from './staff-parcels.contract.ts'
+
+export type ParcelFormName = 'pack' | 'hand-over' | 'split'
+
+interface ParcelFormProps {
+  parcel: StaffParcel
+  onDone: (parcels: StaffParcel[]) => void
+  onClose: () => void
+}
+
+/** What staff say of a parcel when they pack, split or hand it over. */
+export default function ParcelForm({ form, ...props }: ParcelFormProps & { form: ParcelFormName }) {
+  if (form === 'pack') return <PackForm {...props} />
+  return form === 'split' ? <SplitForm {...props} /> : <HandOverForm {...props} />
+}
+
+const sizes = [
+  ['weight_grams', 'Вес, г'],
+  ['length_cm', 'Длина, см'],
+  ['width_cm', 'Ширина, см'],
+  ['height_cm', 'Высота, см'],
+] as const
+
+function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
+  const [texts, setTexts] = useState(() => Object.fromEntries(sizes.map(([name]) => [name, String(parcel[name])])))
+  const pack = useAction(async (isLight: boolean) => {
+    const [weight_grams = 0, length_cm = 0, width_cm = 0, height_cm = 0] = sizes.map(([name]) => Number(texts[name]))
+    const body = { version: parcel.version, weight_grams, length_cm, width_cm, height_cm, is_light: isLight }
+    const params = { id: parcel.id }
+    onDone(await browserApi.call<typeof packParcel>('POST /api/staff/parcels/{id}/pack/', { params, body }))
+  }, staffFallback('Не удалось собрать посылку'))
+  return (
+    <StaffForm failure={pack.failure} onSubmit={() => void pack.run(false)}>
+      <p className="text-muted text-sm">Взвесьте и измерьте коробку: по этим данным её примет служба доставки.</p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {sizes.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            required
+            maxLength={6}
+            value={texts[name] ?? ''}
+            error={pack.failure?.fields[name]}
+            onChange={(text) => setTexts({ ...texts, [name]: text })}
+          />
+        ))}
+      </div>
+      <FormButtons submit="Посылка собрана" busy={pack.busy} onClose={onClose}>
+        {pack.failure?.code === 'weight_low' && (
+          <button type="button" className="button-quiet" onClick={() => void pack.run(true)}>
+            Вес верный, собрать
+          </button>
+        )}
+      </FormButtons>
+    </StaffForm>
+  )
+}
+
+const withoutOrder = 'Заявки у службы доставки нет: введите номер, под которым отправили посылку сами.'
+
+function HandOverForm({ parcel, onDone, onClose }: ParcelFormProps) {
+  const [number, setNumber] = useState(parcel.tracking_number ?? '')
+  const hasOrder = !parcel.carrier || !carrierOf(parcel.carrier).takesOrders || parcel.carrier_state === 'made'
+  const handOver = useAction(async () => {
+    const body = { version: parcel.version, tracking_number: number }
+    const params = { id: parcel.id }
+    onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
+    showToast({ kind: 'success', text: 'Посылка передана' })
+  }, staffFallback('Не удалось передать посылку'))
+  return (
+    <StaffForm failure={handOver.failure} onSubmit={() => void handOver.run()}>
+      <TextField
+        label="Трек-номер посылки"
+        hint={hasOrder ? 'Можно оставить пустым. Покупателю придёт письмо.' : withoutOrder}
+        required={!hasOrder}
+        maxLength={60}
+        value={number}
+        error={handOver.failure?.fields.tracking_number}
+        onChange={setNumber}
+      />
+      <FormButtons submit="Посылка передана" busy={handOver.busy} onClose={onClose} />
+    </StaffForm>
+  )
+}

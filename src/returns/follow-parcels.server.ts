@@ -1,0 +1,74 @@
+import { returnLines } from '../database/tables/returns.server.ts'
+import { balanceOf } from '../ledger/ledger.ts'
+import { addRefund, readLedger } from '../ledger/write-ledger.server.ts'
+import { lockOrder, transition } from '../orders/transition.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, eq } from '../platform/postgres/drizzle.server.ts'
+import { events, type ShopEvents } from '../shop-events.server.ts'
+import { addReturn, moveReturn, tell } from './ask-return.server.ts'
+import { closeWhenAllIsBack, refundReturn, roubles } from './decide-return.server.ts'
+import { askedPieces, linesOfOrder } from './read-returns.server.ts'
+import { returnErrors } from './return-errors.ts'
+import { canAskReturn, piecesLeft } from './return-rules.ts'
+
+type GivenUp = ShopEvents['parcel.given_up']
+
+/** Parcels that will not reach their shopper become returns. */
+export function followGivenUp(): void {
+  events.on('parcel.given_up', async (tx, given) => {
+    for (const [orderId, pieces] of Map.groupBy(given.pieces, (piece) => piece.orderId))
+      await giveUpOrder(tx, orderId, pieces, given)
+    if (given.deliveryOrderId !== null) await giveUpDelivery(tx, given.deliveryOrderId, given)
+  })
+}
+
+/** What came back waits to be looked at; what is lost is written off, and all that was paid for it goes back. */
+async function giveUpOrder(
+  tx: Transaction,
+  orderId: number,
+  given: GivenUp['pieces'],
+  { kind, at, accountId }: GivenUp,
+) {
+  const order = await lockOrder(tx, orderId)
+  if (!canAskReturn(order.state, null, at)) throw new ShopError(returnErrors.return_too_early, { state: order.state })
+  // Staff may have noted a return of it before.
+  const left = piecesLeft(await linesOfOrder(tx, orderId), await askedPieces(tx, orderId))
+  const pieces = given
+    .map(({ position, quantity }) => ({ position, quantity: Math.min(quantity, left.get(position) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (pieces.length === 0) return
+  const fields = { kind, reason: '', trackingNumber: null, byStaff: true }
+  const row = await addReturn(tx, order, { ...fields, state: 'received', pieces, at })
+  const told = { at, actor: 'staff' as const, ...(accountId && { accountId }) }
+  if (kind === 'not_collected') {
+    await tell(tx, orderId, {
+      ...told,
+      text: 'Посылка вернулась к\u00a0нам. Осмотрим товары и\u00a0напишем, что решили.',
+    })
+    return
+  }
+  for (const { position, quantity } of pieces)
+    await tx
+      .update(returnLines)
+      .set({ accepted: quantity, fate: 'write_off' })
+      .where(and(eq(returnLines.returnId, row.id), eq(returnLines.position, position)))
+  const money = await refundReturn(tx, order, row, { pieces, wayBackKopecks: 0, at, accountId })
+  const { deliveryKopecks, withheldKopecks, refundKopecks } = money
+  await moveReturn(tx, row, 'accepted', {
+    deliveryKopecks,
+    withheldKopecks,
+    accountId: accountId ?? null,
+    decidedAt: at,
+  })
+  const back = refundKopecks > 0 ? ` Вернём ${roubles(refundKopecks)} не\u00a0позднее чем через десять дней.` : ''
+  await tell(tx, orderId, { ...told, text: `Служба доставки потеряла посылку. Нам очень жаль.${back}` })
+  await closeWhenAllIsBack(tx, order, at, accountId)
+}
+
+/** The delivery of a collected parcel brought nothing: what was paid for it goes back. */
+async function giveUpDelivery(tx: Transaction, orderId: number, { at, accountId }: GivenUp): Promise<void> {
+  const { kept } = balanceOf(await readLedger(tx, orderId))
+  if (kept > 0) await addRefund(tx, { orderId, kopecks: kept, reason: 'return', at, accountId })
+  await transition(tx, orderId, { event: 'returned', at, actor: 'staff', accountId })
+}
