@@ -99,6 +99,7 @@ describe('checkout', () => {
     expect(answer.headers['cache-control']).toBe('no-store, private')
     expect(answer.json()).toEqual({
       order_id,
+      pays_online: false,
       items: [
         {
           product: expect.objectContaining({ id: product, name: 'Фигурка Аки', stock: 7, limit_per_customer: null }),

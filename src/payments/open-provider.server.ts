@@ -36,7 +36,7 @@ export async function warnOfDeposits(db: Database, provider: PaymentProvider, lo
   const hasDeposit = or(isNotNull(products.depositKopecks), isNotNull(products.depositPercent))
   if (takesParts(provider, await readSiteSettings(db)) || (await db.$count(products, hasDeposit)) === 0) return
   const facts = { provider: provider.name }
-  log.warn(
+  log.info(
     facts,
     'the payment provider prints no receipts for deposits: they are paid by transfer, and the rest by card',
   )
