@@ -127,13 +127,23 @@ export default function Root() {
 function useSecondViews(): void {
   useEffect(() => {
     if (location.pathname.startsWith('/staff/')) return
-    const watch = (event: PointerEvent) =>
-      void import('./layout/second-view.ts').then(
-        ({ watchCards }) => watchCards(event),
+    let last: PointerEvent
+    let loading: Promise<void> | undefined
+    async function watch(): Promise<void> {
+      try {
+        const { watchCards } = await import('./layout/second-view.ts')
+        document.removeEventListener('pointerover', note)
+        // The pointer may have gone on to a card meanwhile.
+        watchCards(last)
+      } catch {
         // Without it cards keep their first picture.
-        () => undefined,
-      )
-    document.addEventListener('pointerover', watch, { once: true })
+      }
+    }
+    function note(event: PointerEvent): void {
+      last = event
+      loading ??= watch()
+    }
+    document.addEventListener('pointerover', note)
   }, [])
 }
 
