@@ -127,21 +127,21 @@ export default function Root() {
 function useSecondViews(): void {
   useEffect(() => {
     if (location.pathname.startsWith('/staff/')) return
-    let last: PointerEvent
-    let loading: Promise<void> | undefined
+    let last: PointerEvent | undefined
     async function watch(): Promise<void> {
       try {
         const { watchCards } = await import('./layout/second-view.ts')
         document.removeEventListener('pointerover', note)
         // The pointer may have gone on to a card meanwhile.
-        watchCards(last)
+        if (last) watchCards(last)
       } catch {
         // Without it cards keep their first picture.
       }
     }
     function note(event: PointerEvent): void {
+      const isFirst = last === undefined
       last = event
-      loading ??= watch()
+      if (isFirst) void watch()
     }
     document.addEventListener('pointerover', note)
   }, [])
