@@ -31,7 +31,7 @@ test('an empty shop: from the first administrator to the first product on sale',
     await page.getByRole('button', { name: 'Подтвердить код' }).click()
 
     const steps = page.getByRole('region', { name: 'Чтобы начать продавать' })
-    await expect(steps).toContainText('готово 1 из 6')
+    await expect(steps).toContainText('готово 1 из 8')
     await expectFits(page, [768, 1440])
 
     // The product comes first to mind; without a category it cannot be made, and the way is shown.
@@ -57,7 +57,7 @@ test('an empty shop: from the first administrator to the first product on sale',
     await expect(page.getByRole('heading', { level: 1, name: 'Первая лиса' })).toBeVisible()
 
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Сегодня' }).click()
-    await expect(steps).toContainText('готово 3 из 6')
+    await expect(steps).toContainText('готово 3 из 8')
     await steps.getByRole('link', { name: 'Счёт или примечание об оплате' }).click()
     const payment = page.getByRole('region', { name: 'Оплата переводом' })
     await expect(payment.getByRole('heading')).toBeInViewport()
