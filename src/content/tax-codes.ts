@@ -21,12 +21,12 @@ export const vatCodes: readonly TaxCode[] = [
 
 /** Systems of taxation, in codes of the same kind. */
 export const taxSystems: readonly TaxCode[] = [
-  { value: 1, name: 'Общая (ОСН)' },
-  { value: 2, name: 'Упрощённая, доходы (УСН)' },
-  { value: 3, name: 'Упрощённая, доходы минус расходы (УСН)' },
-  { value: 4, name: 'Единый налог на вменённый доход (ЕНВД)' },
-  { value: 5, name: 'Единый сельскохозяйственный налог (ЕСХН)' },
-  { value: 6, name: 'Патентная (ПСН)' },
+  { value: 1, name: 'ОСН' },
+  { value: 2, name: 'УСН, доходы' },
+  { value: 3, name: 'УСН, доходы минус расходы' },
+  { value: 4, name: 'ЕНВД' },
+  { value: 5, name: 'ЕСХН' },
+  { value: 6, name: 'Патент (ПСН)' },
 ]
 
 export function codeName(codes: readonly TaxCode[], value: number): string {
