@@ -5,6 +5,7 @@ import { quoted } from '../platform/text/quoted.ts'
 import { codeMinutes } from './code-challenges.server.ts'
 import { invitationDays, linkMinutes } from './password-link.ts'
 import { roleNames } from './staff/role-names.ts'
+import { roleRights } from './staff/role-rights.ts'
 
 /** Letters about accounts. */
 export function accountLetters(sender: Sender) {
@@ -91,7 +92,7 @@ export function accountLetters(sender: Sender) {
         paragraphs: [
           'Здравствуйте!',
           `Вам открыли служебный раздел магазина ${quoted(sender.shopName)}.`,
-          `Ваша роль — ${roleNames[role].name.toLowerCase()}. ${roleNames[role].may}`,
+          `Ваша роль — ${roleNames[role].toLowerCase()}. ${roleRights[role]}`,
           token === undefined
             ? 'Войдите с вашим обычным паролем.'
             : 'Для вас создана учётная запись. Чтобы задать пароль, откройте ссылку:',

@@ -212,5 +212,5 @@ function isSum(field: string): boolean {
 }
 
 function roleName(text: string): string {
-  return may(text as Role, roles) ? roleNames[text as Role].name.toLowerCase() : text
+  return may(text as Role, roles) ? roleNames[text as Role].toLowerCase() : text
 }

@@ -1,4 +1,4 @@
-import { roleNames } from '../accounts/staff/role-names.ts'
+import { roleRights } from '../accounts/staff/role-rights.ts'
 import type { inviteToTeam } from '../accounts/staff/team.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
@@ -52,7 +52,7 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
       <SelectField
         label="Роль"
         choices={roleChoices}
-        hint={roleNames[form.values.role as Role].may}
+        hint={roleRights[form.values.role as Role]}
         {...form.bind('role', fields)}
       />
       <DialogButtons>

@@ -2,7 +2,7 @@ import { roleNames } from '../accounts/staff/role-names.ts'
 import type { TeamMember } from '../accounts/staff/team.contract.ts'
 import { type Role, roles } from '../platform/contract/roles.ts'
 
-export const roleChoices = roles.map((value) => ({ value, name: roleNames[value].name }))
+export const roleChoices = roles.map((value) => ({ value, name: roleNames[value] }))
 
 interface RoleSelectProps {
   member: TeamMember

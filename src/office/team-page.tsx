@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { roleNames } from '../accounts/staff/role-names.ts'
+import { roleRights } from '../accounts/staff/role-rights.ts'
 import type { changeRole, listTeam, removeFromTeam, TeamMember } from '../accounts/staff/team.contract.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
@@ -47,7 +48,7 @@ export default function TeamPage() {
   )
   const change = useAction(async ({ id, email, role: before }: TeamMember, role: Role) => {
     await setRole(id, role)
-    showUndo(`${email}: теперь ${roleNames[role].name.toLowerCase()}`, () => setRole(id, before))
+    showUndo(`${email}: теперь ${roleNames[role].toLowerCase()}`, () => setRole(id, before))
   }, staffFallback('Не удалось изменить роль'))
   const remove = useAction(async (id: number) => {
     await browserApi.call<typeof removeFromTeam>('DELETE /api/staff/team/{id}/', { params: { id } })
@@ -136,8 +137,8 @@ function RoleGuide() {
       <dl className="grid gap-3 md:grid-cols-2">
         {roles.map((role) => (
           <div key={role}>
-            <dt className="font-medium">{roleNames[role].name}</dt>
-            <dd className="text-muted text-sm">{roleNames[role].may}</dd>
+            <dt className="font-medium">{roleNames[role]}</dt>
+            <dd className="text-muted text-sm">{roleRights[role]}</dd>
           </div>
         ))}
       </dl>

@@ -63,5 +63,5 @@ const ifUnknown =
   'Если вы об этом не знали, закройте доступ тому, кто это сделал, и смените пароли: кто-то мог войти вместо него.'
 
 function nameOf(role: Role | null): string {
-  return role ? roleNames[role].name.toLowerCase() : 'нет доступа'
+  return role ? roleNames[role].toLowerCase() : 'нет доступа'
 }

@@ -39,7 +39,7 @@ function CustomerScreen({ id }: { id: string }) {
         back={{ href: '/staff/customers/', name: 'Покупатели' }}
         note={
           load.value &&
-          `${load.value.role ? roleNames[load.value.role].name : 'Покупатель'}, с ${writeDay(load.value.created_at)}`
+          `${load.value.role ? roleNames[load.value.role] : 'Покупатель'}, с ${writeDay(load.value.created_at)}`
         }
       />
       <Loaded load={load} waiting={<Waiting className="h-96" />}>

@@ -33,7 +33,7 @@ const columns: Column<CustomerRow>[] = [
         {name || email}
         {name && <span className="block font-normal text-muted">{email}</span>}
         {locked_at && <span className="block font-normal text-bad text-xs">Заблокирован</span>}
-        {role && <span className="block font-normal text-muted text-xs">{roleNames[role].name}</span>}
+        {role && <span className="block font-normal text-muted text-xs">{roleNames[role]}</span>}
       </span>
     ),
   },
