@@ -52,13 +52,13 @@ export function SaleFields(props: ProductFormProps) {
           <ProductFieldInput key={name} name={name} {...props} />
         ))}
       </div>
-      {saleFields
-        .filter((name) => !isSwitch(name))
-        .map((name) => (
-          <div key={name} className="max-w-60">
-            <ProductFieldInput name={name} {...props} />
-          </div>
-        ))}
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {saleFields
+          .filter((name) => !isSwitch(name))
+          .map((name) => (
+            <ProductFieldInput key={name} name={name} {...props} />
+          ))}
+      </div>
     </Panel>
   )
 }
