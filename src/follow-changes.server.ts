@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Cards } from './catalogue/cards.server.ts'
 import { cardTag, listTag, productTag, seriesTag } from './catalogue/catalogue-tags.server.ts'
 import type { LiveIndex } from './catalogue/index/live-index.server.ts'
@@ -9,6 +10,7 @@ import type { SearchWords } from './search/search-words.server.ts'
 
 /** Changes within this time are coalesced. */
 const collectMs = 20
+const againMs = 500
 
 /** Data from the database that this process keeps in memory. */
 export interface Kept {
@@ -89,6 +91,20 @@ export function followChanges(
     }, collectMs).unref()
   }
 
+  /** A database that is back may be gone again before it has answered: it is asked until then. */
+  async function catchUp(back: Listener): Promise<void> {
+    while (back.connected) {
+      try {
+        await words.dictionary.reload()
+        await movesDays()
+        await live.reload()
+        return cache.setTrusted(back.connected)
+      } catch {
+        await pause(againMs, undefined, { ref: false })
+      }
+    }
+  }
+
   cache.setTrusted(listener?.connected === true)
   listener?.onNotification(changesChannel, collect)
   listener?.onConnectionChange((connected) => {
@@ -96,12 +112,7 @@ export function followChanges(
     words.invalidateSynonyms()
     words.invalidatePins()
     cache.setTrusted(false)
-    if (connected)
-      line = line
-        .then(() => words.dictionary.reload())
-        .then(() => movesDays())
-        .then(() => live.reload())
-        .then(() => cache.setTrusted(listener.connected))
+    if (connected) line = line.then(() => catchUp(listener))
   })
   listener?.onAbsence((absence) => cache.setAway(absence !== 'none'))
 }
