@@ -34,10 +34,13 @@ export function startTally() {
 /** Tests of these projects; with paths, only in files whose path contains one of them. */
 export function runVitest(node, projects, paths = []) {
   return withReport(async (report) => {
-    const args = ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json']
+    const reporters = ['default', 'json', join('scripts', 'outside-errors.mjs')].map((name) => `--reporter=${name}`)
+    const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...reporters]
     if (paths.length > 0) args.push('--passWithNoTests', ...paths)
-    const status = await run(node, 'vitest/vitest.mjs', [...args, `--outputFile.json=${report}`])
-    return readReport(report, status, readVitest)
+    const outside = `${report}.outside`
+    const env = { OUTSIDE_ERRORS: outside }
+    const status = await run(node, 'vitest/vitest.mjs', [...args, `--outputFile.json=${report}`], env)
+    return readReport(report, status, (read) => readVitest(read, outside))
   })
 }
 

@@ -17,7 +17,8 @@ export function readReport(report, status, read) {
   return outcome
 }
 
-export function readVitest({ numPassedTests, testResults }) {
+/** `outside`: the file of outside-errors.mjs. */
+export function readVitest({ numPassedTests, testResults }, outside) {
   const failures = testResults.flatMap((file) => {
     const path = relative(projectFolder, file.name)
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
@@ -32,7 +33,12 @@ export function readVitest({ numPassedTests, testResults }) {
       ms: duration ?? 0,
     })),
   )
-  return { passed: numPassedTests, failures, times }
+  const errors = existsSync(outside) ? JSON.parse(readFileSync(outside, 'utf8')) : []
+  return {
+    passed: numPassedTests,
+    failures: [...failures, ...errors.map((message) => told('outside of tests', message))],
+    times,
+  }
 }
 
 export function readPlaywright({ stats, suites, errors }) {
