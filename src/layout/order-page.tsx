@@ -1,8 +1,10 @@
 import { lazy, type RefObject, Suspense, useRef } from 'react'
 import { useMatches, useParams } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
+import { CorrectOrder } from '../checkout/corrections/correct-order.tsx'
 import { ShelfNote } from '../consolidation/page/shelf-note.tsx'
 import { orderStateWords } from '../database/values/order-states.ts'
+import { parcelStateWords } from '../database/values/parcel-states.ts'
 import { CollectedGoods } from '../orders/collected/collected-goods.tsx'
 import { DeliveryDetails } from '../orders/order/delivery-details.tsx'
 import { OrderActions } from '../orders/order/order-actions.tsx'
@@ -22,8 +24,9 @@ import { usePaymentOutcome } from '../payments/paying/use-payment-outcome.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Section } from '../ui/section.tsx'
+import { showToast } from '../ui/show-toast.ts'
 import type { Route } from './+types/order-page.ts'
-import { CorrectOrder } from './correct-order.tsx'
 
 /** Only what was sent can come back. */
 const OrderReturns = lazy(() => loadChunk(() => import('../returns/order-returns.tsx')))
@@ -77,6 +80,11 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
     scrollTo({ top: 0 })
   }
 
+  function showCorrected(): void {
+    showToast({ kind: 'success', text: 'Исправили. Письмо с изменениями уже в пути' })
+    reload()
+  }
+
   return (
     <>
       <p className="-mt-4 text-muted">
@@ -108,10 +116,18 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <DeliveryDetails order={order} />
-          <CorrectOrder order={order} onDone={reload} />
+          {isCorrectable(order) && (
+            <CorrectOrder orderId={order.order_id} by="shopper" Frame={Section} onDone={showCorrected} />
+          )}
         </div>
       </div>
       <OrderActions order={order} onCancelled={showCancelled} onStale={reload} />
     </>
   )
+}
+
+/** The shopper corrects recipient and place themselves until something is packed. */
+function isCorrectable({ order_status, parcels }: Order): boolean {
+  const waits = parcels.length > 0 && parcels.every(({ state }) => state === parcelStateWords.awaiting_packing)
+  return order_status === orderStateWords.paid && waits
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ViewerState } from '../accounts/viewer.ts'
 import { keepFocusInside } from '../ui/keep-focus-inside.ts'
-import { lazyPart } from '../ui/staff/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { paletteRequested } from './palette-requested.ts'
 
 const Palette = lazyPart(() => import('./palette.tsx'))

@@ -1,6 +1,8 @@
 import { Suspense, useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useViewer } from '../accounts/viewer.ts'
+import { CorrectOrder } from '../checkout/corrections/correct-order.tsx'
+import { orderStateWords } from '../database/values/order-states.ts'
 import { OrderActions } from '../orders/staff/card/order-actions.tsx'
 import { OrderChanges } from '../orders/staff/card/order-changes.tsx'
 import { OrderGoods } from '../orders/staff/card/order-goods.tsx'
@@ -17,8 +19,8 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { managers, may } from '../platform/contract/roles.ts'
 import { StaffReturns } from '../returns/staff-returns.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Loaded, Waiting } from '../ui/load-state.tsx'
-import { lazyPart } from '../ui/staff/lazy-part.ts'
 import { officeMeta } from '../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../ui/staff/page/page-header.tsx'
 import { Panel } from '../ui/staff/page/panel.tsx'
@@ -30,8 +32,9 @@ import type { Route } from './+types/order-page.ts'
 export const meta: Route.MetaFunction = ({ params }) => officeMeta(`Заказ ${params.orderId}`)
 
 const OrderReceipts = lazyPart(() => import('../payments/receipts/order-receipts.tsx'))
-const CorrectOrder = lazyPart(() => import('./correct-order.tsx'))
 const OrderEdit = lazyPart(() => import('../orders/staff/card/order-edit.tsx'))
+/** Until the parcel is handed over. */
+const correctable: readonly string[] = [orderStateWords.paid, orderStateWords.packing]
 
 export default function OrderPage() {
   const { orderId = '' } = useParams()
@@ -126,10 +129,8 @@ function Card({ order, set, reload }: CardProps) {
           </Panel>
         )}
         <OrderPerson order={order} set={set} />
-        {seesAll && (
-          <Suspense>
-            <CorrectOrder order={order} onDone={reload} />
-          </Suspense>
+        {seesAll && correctable.includes(order.state) && (
+          <CorrectOrder orderId={order.id} by="staff" Frame={Panel} onDone={reload} />
         )}
         {seesAll && <MoneyPanel orderId={order.id} version={moneyVersion(order)} onChange={reload} />}
         <OrderTimeline order={order} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { refundTitle } from '../payments/refunds/money-texts.ts'
 import { Clock } from '../payments/refunds/refund-row.tsx'
 import type { DueRefunds, OutsideRefunds } from '../payments/refunds/refunds.contract.ts'
@@ -12,18 +13,12 @@ export function TodayRefunds({ refunds }: { refunds: DueRefunds }) {
     <Panel title="К возврату" aside={<b className="tabular-nums">{formatPrice(total)}</b>}>
       <ul className="grid grid-cols-1">
         {first.map((refund) => (
-          <li key={refund.id} className="grid gap-0.5 border-line border-t py-2 text-sm first:border-t-0">
-            <p className="flex justify-between gap-3">
-              <a href={`/staff/orders/${refund.order_id}/`} className="link font-medium">
-                {`Заказ ${refund.order_id}`}
-              </a>
-              <span className="whitespace-nowrap tabular-nums">{formatPrice(refund.sum)}</span>
-            </p>
+          <Refund key={refund.id} orderId={refund.order_id} sum={refund.sum}>
             <p className="text-muted">
               {refund.state === 'pending' ? 'Отправляет платёжный сервис' : 'Ждёт вашего перевода'}
             </p>
             <Clock until={refund.until} />
-          </li>
+          </Refund>
         ))}
       </ul>
       {count > first.length && <p className="text-muted text-sm">И ещё {count - first.length}.</p>}
@@ -38,18 +33,26 @@ export function TodayOutside({ refunds }: { refunds: OutsideRefunds }) {
     <Panel title="Вернули без магазина">
       <ul className="grid grid-cols-1">
         {refunds.map((refund) => (
-          <li key={refund.id} className="grid gap-0.5 border-line border-t py-2 text-sm first:border-t-0">
-            <p className="flex justify-between gap-3">
-              <a href={`/staff/orders/${refund.order_id}/`} className="link font-medium">
-                {`Заказ ${refund.order_id}`}
-              </a>
-              <span className="whitespace-nowrap tabular-nums">{formatPrice(refund.sum)}</span>
-            </p>
+          <Refund key={refund.id} orderId={refund.order_id} sum={refund.sum}>
             <p className="text-muted">{refundTitle({ ...refund, reason: 'outside' })}</p>
             {refund.is_whole && <p className="font-medium text-bad">Денег не&nbsp;осталось, а заказ не&nbsp;отменён</p>}
-          </li>
+          </Refund>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function Refund({ orderId, sum, children }: { orderId: number; sum: number; children: ReactNode }) {
+  return (
+    <li className="grid gap-0.5 border-line border-t py-2 text-sm first:border-t-0">
+      <p className="flex justify-between gap-3">
+        <a href={`/staff/orders/${orderId}/`} className="link font-medium">
+          {`Заказ ${orderId}`}
+        </a>
+        <span className="whitespace-nowrap tabular-nums">{formatPrice(sum)}</span>
+      </p>
+      {children}
+    </li>
   )
 }

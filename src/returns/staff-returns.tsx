@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
-import { lazyPart } from '../ui/staff/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Panel } from '../ui/staff/page/panel.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import type { getStaffReturns, ReturnsOfOrder } from './returns.contract.ts'

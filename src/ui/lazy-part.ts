@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { loadChunk } from '../../platform/browser/load-chunk.ts'
+import { loadChunk } from '../platform/browser/load-chunk.ts'
 
 /**
  * A part of a screen whose script comes when it is opened: `lazyPart(() => import('./edit.tsx'))`. If that fails, a

@@ -5,11 +5,11 @@ import { shopDay } from '../../platform/text/date-format.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
-import { SelectField } from '../../ui/staff/form/select-field.tsx'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { DayField, TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { confirmRefund, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
+import { type Way, WayField } from './way-field.tsx'
 
 interface ConfirmRefundProps {
   refund: StaffRefund
@@ -17,15 +17,10 @@ interface ConfirmRefundProps {
   onClose: () => void
 }
 
-const ways = [
-  { value: 'transfer', name: 'Переводом' },
-  { value: 'cash', name: 'Наличными' },
-] as const
-
 /** Staff have given the money back: how, and by which document. */
-export function ConfirmRefund({ refund, onDone, onClose }: ConfirmRefundProps) {
+export default function ConfirmRefund({ refund, onDone, onClose }: ConfirmRefundProps) {
   const [isOpen, setOpen] = useState(true)
-  const [method, setMethod] = useState<'transfer' | 'cash'>(refund.method === 'cash' ? 'cash' : 'transfer')
+  const [method, setMethod] = useState<Way>(refund.method === 'cash' ? 'cash' : 'transfer')
   const [document, setDocument] = useState('')
   const [date, setDate] = useState(() => shopDay(new Date()))
   const send = useAction(async () => {
@@ -39,12 +34,7 @@ export function ConfirmRefund({ refund, onDone, onClose }: ConfirmRefundProps) {
   return (
     <StaffDialog isOpen={isOpen} title={`Возвращено ${formatTotal(refund.sum)}`} onClose={onClose}>
       <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
-        <SelectField
-          label="Как"
-          value={method}
-          onChange={(value) => setMethod(value === 'cash' ? 'cash' : 'transfer')}
-          choices={ways}
-        />
+        <WayField value={method} onChange={setMethod} />
         <TextField
           label="Номер документа"
           hint="Платёжное поручение или расходный ордер."

@@ -2,16 +2,16 @@ import { Suspense, useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { formatTotal } from '../../platform/text/money.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
-import { lazyPart } from '../../ui/staff/lazy-part.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
-import { ConfirmRefund } from './confirm-refund.tsx'
 import { paymentTitle } from './money-texts.ts'
 import { RefundRow } from './refund-row.tsx'
 import type { getOrderMoney, StaffOrderMoney, StaffPayment, StaffRefund } from './refunds.contract.ts'
 
+const ConfirmRefund = lazyPart(() => import('./confirm-refund.tsx'))
 const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
 const PartDialog = lazyPart(() => import('./part-dialog.tsx'))
 const LessDialog = lazyPart(() => import('./less-dialog.tsx'))
@@ -93,8 +93,8 @@ function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: 
         {asking === 'refund' && <RefundDialog {...dialog} />}
         {asking === 'part' && <PartDialog {...dialog} />}
         {asking === 'less' && <LessDialog {...dialog} />}
+        {confirming && <ConfirmRefund refund={confirming} onDone={onChange} onClose={() => setConfirming(undefined)} />}
       </Suspense>
-      {confirming && <ConfirmRefund refund={confirming} onDone={onChange} onClose={() => setConfirming(undefined)} />}
     </>
   )
 }

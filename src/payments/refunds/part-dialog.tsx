@@ -5,11 +5,11 @@ import { formatTotal } from '../../platform/text/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
-import { SelectField } from '../../ui/staff/form/select-field.tsx'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { receivePayment, StaffOrderMoney } from './refunds.contract.ts'
+import { type Way, WayField } from './way-field.tsx'
 
 interface PartDialogProps {
   money: StaffOrderMoney
@@ -17,16 +17,11 @@ interface PartDialogProps {
   onClose: () => void
 }
 
-const ways = [
-  { value: 'transfer', name: 'Переводом' },
-  { value: 'cash', name: 'Наличными' },
-] as const
-
 /** Less or more came than is missing: it is kept, and the order waits for the rest. */
 export default function PartDialog({ money, onDone, onClose }: PartDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [sum, setSum] = useState<number | null>(null)
-  const [method, setMethod] = useState<'transfer' | 'cash'>('transfer')
+  const [method, setMethod] = useState<Way>('transfer')
   const [document, setDocument] = useState('')
   const send = useAction(async () => {
     const body = { version: money.version, sum: sum ?? 0, method, ...(document && { document }) }
@@ -50,12 +45,7 @@ export default function PartDialog({ money, onDone, onClose }: PartDialogProps) 
           onChange={setSum}
           error={send.failure?.fields.sum}
         />
-        <SelectField
-          label="Как"
-          value={method}
-          onChange={(value) => setMethod(value === 'cash' ? 'cash' : 'transfer')}
-          choices={ways}
-        />
+        <WayField value={method} onChange={setMethod} />
         <TextField
           label="Документ"
           hint="Номер платежа или строка выписки, если есть."

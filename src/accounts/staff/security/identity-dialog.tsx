@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import { setIdentityPrompt } from '../../../platform/browser/prove-identity.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Waiting } from '../../../ui/load-state.tsx'
 import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
-import { lazyPart } from '../../../ui/staff/lazy-part.ts'
 
 // Most visits never need it, and a form for passwords and passkeys would come with every screen.
 const IdentityQuestion = lazyPart(() => import('./identity-question.tsx'))

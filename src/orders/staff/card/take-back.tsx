@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { OrderStateWord } from '../../../database/values/order-states.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
-import { lazyPart } from '../../../ui/staff/lazy-part.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 
 const TakeBackForm = lazyPart(() => import('./take-back-form.tsx'))

@@ -7,7 +7,7 @@ import { ChevronDownIcon } from '../../../ui/icons.tsx'
 /** From the button to the first or last item, and round. */
 function moveFocus(menu: HTMLElement, key: string): void {
   const items = [...menu.querySelectorAll<HTMLElement>('li button')]
-  const current = items.findIndex((item) => item === document.activeElement)
+  const current = items.indexOf(document.activeElement as HTMLElement)
   const steps: Record<string, number> = {
     ArrowDown: current + 1,
     ArrowUp: current <= 0 ? -1 : current - 1,

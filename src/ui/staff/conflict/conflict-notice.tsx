@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../../lazy-part.ts'
 import { type OtherChange, otherChanges } from './merge-edits.ts'
 
 // The library that finds the changed lines is as large as all the rest of a conflict.
