@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts'
 
 export const deliveryDates = z
   .object({ from: z.iso.date(), to: z.iso.date() })
-  .describe('Days in Novosibirsk, both included')
+  .describe('Days by the shop’s clock, both included')
   .meta({ id: 'DeliveryDates' })
 
 export const listDeliveryDates = endpoint({

@@ -52,7 +52,7 @@ export const listOrders = endpoint({
     ...found,
     state: oneOf(wordsOf(orderStateWords)),
     work: oneOf(orderWorks).describe('To pack and send; on the shelf; those whose time there ends within a week'),
-    from: day.describe('First day, in Novosibirsk'),
+    from: day.describe('First day, by the shop’s clock'),
     to: day.describe('Last day'),
     customer: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Account'),
   }),
