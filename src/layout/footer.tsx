@@ -22,7 +22,7 @@ export function Footer({ shell }: { shell: Shell }) {
   return (
     <SharedFragment
       as="footer"
-      className="mt-16 border-line border-t bg-shelf text-sm"
+      className="mt-16 -mb-(--bottom-bar) border-line border-t bg-shelf pb-(--bottom-bar) text-sm"
       show={FooterContent}
       props={{ shell }}
     />
