@@ -24,6 +24,8 @@ export const passwordCost = { memoryCost: 64, timeCost: 1 }
 
 /** Jobs rest between their parts; tests do not wait for the next look as long as a shop does. */
 const pollMs = 200
+/** On a busy machine a storm may wait long for one of the few connections. Who brings an address may be testing just that. */
+const patienceMs = 120_000
 
 export interface TestApp {
   app: FastifyInstance
@@ -51,7 +53,7 @@ export interface TestAppOptions
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' })
   const address = options.address ?? (await cloneTestDatabase())
-  const db = openDatabase(address, log, 4)
+  const db = openDatabase(address, log, 4, options.address ? {} : { connectMs: patienceMs })
   const dataDir = temporaryFolder()
   const config = { ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }), ...options.config }
   const { listener, pages, now, free } = options

@@ -13,12 +13,15 @@ export type DatabaseAddress = { connectionString: string } | { host: string; use
 /** Oldest server that the migrations and queries are tested with. */
 const oldestServer = 15
 
-/** `maxQueryMs` is for a connection that alone no longer answers: the server's own limit comes first. */
+/**
+ * `maxQueryMs` is for a connection that alone no longer answers: the server's own limit comes first. `connectMs`: how
+ * long to wait for a new or free connection.
+ */
 export function openDatabase(
   address: DatabaseAddress,
   log: Logger,
   poolSize = 10,
-  { maxQueryMs }: { maxQueryMs?: number } = {},
+  { maxQueryMs, connectMs = 3_000 }: { maxQueryMs?: number; connectMs?: number } = {},
 ): Database {
   const pool = new ShopPool({
     ...address,
@@ -26,7 +29,7 @@ export function openDatabase(
     max: poolSize,
     // Statements that do not need each other's answers travel together, see placing/place-batch.
     pipeline: true,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     // A statement that runs longer is a bug; it must not hold a connection for ever.
     statement_timeout: 30_000,
