@@ -26,7 +26,7 @@ export default defineConfig({
   retries: 0,
   // A whole story on a busy machine. What hangs ends sooner, by the limits of the steps below.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

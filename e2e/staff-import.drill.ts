@@ -66,11 +66,11 @@ test('a long import shows how far it is, and can be stopped', async ({ page }) =
   await page.getByRole('button', { name: 'Импортировать' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Импортировать' }).click()
   await expect(page.getByRole('progressbar', { name: /Записываем товары/ })).toBeVisible()
-  await expectNoBarrier(page)
   // It is still under way after a return to the page.
   await page.reload()
   await page.getByRole('button', { name: 'Остановить' }).click()
   await expect(page.getByText('Остановлено. Ничего не изменилось.')).toBeVisible()
+  await expectNoBarrier(page)
   const found = await page.request.get(`/api/search/products/?exact=1&q=LONG${mark}1`)
   expect(await found.json()).toMatchObject({ count: 0 })
 })
