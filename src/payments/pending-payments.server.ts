@@ -73,6 +73,22 @@ export async function makeDue(db: Database, keys: Keys, providerId: string): Pro
   return rowCount ?? 0
 }
 
+/** The provider has told what is left of a payment. It may be told late: what was less before stays. */
+export async function keepLeft(
+  db: Database | Transaction,
+  payment: { id: number } | { providerId: string; keys: Keys },
+  leftKopecks: number,
+): Promise<void> {
+  const isIt =
+    'id' in payment
+      ? eq(payments.id, payment.id)
+      : and(madeWith(payment.keys), eq(payments.providerId, payment.providerId))
+  await db
+    .update(payments)
+    .set({ leftKopecks: sql`least(${payments.leftKopecks}, ${leftKopecks}::bigint)` })
+    .where(isIt)
+}
+
 /** A bank can take a payment back for half a year; then nobody asks for it any more. */
 const comparedDays = 200
 

@@ -45,8 +45,9 @@ export async function askForRefund(
   const { kopecks, idempotenceKey, providerId: id, receipt } = refund
   // Its number makes it known again in the provider's list.
   const description = `Возврат № ${refund.id} по заказу № ${refund.orderId}`
-  if (id === null && refund.checks > 1 && at.getTime() - refund.createdAt.getTime() > keyLivesMs) {
-    const made = await findMade(db, provider, { ...refund, description }, payment.providerId)
+  const isOld = at.getTime() - refund.createdAt.getTime() > keyLivesMs
+  if (id === null && refund.checks > 1 && (isOld || provider.forgetsKeys?.(payment.instrument))) {
+    const made = await findMade(db, provider, { ...refund, description }, payment)
     if (made) return made
   }
   const of = { paymentId: payment.providerId, paymentKopecks: payment.kopecks }
@@ -61,16 +62,19 @@ async function findMade(
   db: Database,
   provider: PaymentProvider,
   refund: RefundRow & { description: string },
-  providerId: string,
+  payment: PaymentRow,
 ): Promise<ProviderRefund | undefined> {
   const known = await madeOf(db, refund)
+  const providerId = payment.providerId ?? ''
   const listed = await listedRefunds(provider, providerId)
   const own = listed?.find(({ description }) => description === refund.description)
   if (own) return { id: own.id, state: own.state, cancelReason: null }
-  const { refundedKopecks } = await provider.readPayment(providerId)
+  const { refundedKopecks, isRefunding } = await provider.readPayment(providerId, payment)
+  if (isRefunding) return { id: null, state: 'pending', cancelReason: null }
   const isFree = ({ id, kopecks, description }: ListedRefund) =>
     kopecks === refund.kopecks && description === null && !known.ids.has(id)
-  const perhaps = listed ? listed.some(isFree) : (refundedKopecks ?? 0) >= known.kopecks + refund.kopecks
+  const gone = refundedKopecks ?? Number.POSITIVE_INFINITY
+  const perhaps = listed ? listed.some(isFree) : gone >= known.kopecks + refund.kopecks
   return perhaps ? { id: null, state: 'cancelled', cancelReason: unsure } : undefined
 }
 

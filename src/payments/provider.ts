@@ -57,11 +57,20 @@ export interface ProviderPayment {
   kopecks: number
   /** What went back of it, as the provider counts, whoever gave it back; null where it does not say. */
   refundedKopecks: number | null
+  /** Something is on its way back, and the sums do not say yet whether they hold it. */
+  isRefunding?: boolean | undefined
   confirmationUrl: string | null
   instrument: string | null
   cancelReason: string | null
   /** Of the receipt that went along; nothing where there was none. */
   receiptState?: RegisteredState | undefined
+}
+
+/** What the shop knows of a payment that it asks for. */
+export interface BegunPayment {
+  /** What it asked for, or what came in. */
+  kopecks: number
+  idempotenceKey: string
 }
 
 interface RefundOrder {
@@ -82,6 +91,8 @@ export interface ProviderRefund {
   state: 'pending' | 'succeeded' | 'cancelled'
   cancelReason: string | null
   receiptState?: RegisteredState | undefined
+  /** What is left of the payment after it, where the answer says it. */
+  leftKopecks?: number | undefined
 }
 
 /** A refund of a payment in the provider's books, whoever has made it. */
@@ -105,11 +116,13 @@ export interface ReceiptNotice {
   reason: string | null
 }
 
-/** Whatever a notification says of money, the object is asked for by our own call: only its id is taken. */
+/** Whatever a notification says of money coming in, the object is asked for by our own call: only its id is taken. */
 interface Notification {
   paymentId: string
   /** Only of a signed notification: it cannot be asked for. */
   receipt?: ReceiptNotice | undefined
+  /** What is left of a payment of which something went back; only of a signed one, because it may not be told again. */
+  leftKopecks?: number | undefined
 }
 
 /** A payment provider: four calls, and receipts. The shop knows nothing else of it. */
@@ -120,8 +133,10 @@ export interface PaymentProvider {
   /** Ways to pay that its page can open with; for others it opens with all that it has. */
   payWays: readonly PayWay[]
   startPayment(order: PaymentOrder): Promise<ProviderPayment>
-  readPayment(id: string): Promise<ProviderPayment>
+  readPayment(id: string, begun: BegunPayment): Promise<ProviderPayment>
   refund(order: RefundOrder): Promise<ProviderRefund>
+  /** What was paid with this knows no keys: a refund without an answer is looked for before it is sent again. */
+  forgetsKeys?(instrument: string | null): boolean
   /** All refunds of a payment, where the provider can tell them apart. */
   listRefunds?(paymentId: string): Promise<ListedRefund[]>
   /** Undefined when it is none, or forged. */

@@ -37,6 +37,8 @@ export const payments = pgTable(
     kopecks: number().notNull(),
     /** All of its refunds that are not cancelled, kept by the trigger `refunds_count`: the check below needs it. */
     refundedKopecks: number().notNull().default(0),
+    /** What the provider has said to be left of it, where it does not say so when it is asked; the lowest counts. */
+    leftKopecks: number(),
     /** Sent with every attempt to start it, so that the provider makes it once. */
     idempotenceKey: uuid().notNull().defaultRandom(),
     /** The provider's id; null until its first answer. */

@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../ledger/write-ledger.server.ts'
 import { PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
-import { claimDuePayments, claimPaymentsOf, maxDue, neverStarted } from '../pending-payments.server.ts'
+import { claimDuePayments, claimPaymentsOf, compareSoon, maxDue, neverStarted } from '../pending-payments.server.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { askFor } from './start-payment.server.ts'
@@ -38,7 +38,11 @@ async function checkPayment(parts: PayingParts, payment: PaymentRow): Promise<vo
   const { provider, log } = parts
   try {
     const id = payment.providerId ?? (await learnId(parts, payment))
-    if (id !== undefined) await settlePayment(parts, payment, await provider.readPayment(id))
+    if (id === undefined) return
+    const seen = await provider.readPayment(id, payment)
+    await settlePayment(parts, payment, seen)
+    // Something may have gone back of it before anybody asked.
+    if (seen.state === 'succeeded' && seen.refundedKopecks !== 0) await compareSoon(parts.db, payment.id)
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error
     log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be checked')

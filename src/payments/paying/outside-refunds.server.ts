@@ -17,18 +17,21 @@ import { providerOf } from '../providers.ts'
 export interface ProviderBooks {
   /** Null when it does not say. */
   refundedKopecks: number | null
+  /** Something is on its way back. */
+  isRefunding: boolean
   /** Where it lists them, and something has gone back. */
   listed: ListedRefund[] | undefined
 }
 
-export async function readBooks(
-  provider: PaymentProvider,
-  { providerId, kopecks }: PaymentRow,
-): Promise<ProviderBooks> {
+export async function readBooks(provider: PaymentProvider, payment: PaymentRow): Promise<ProviderBooks> {
+  const { providerId, kopecks, leftKopecks } = payment
   const id = providerId ?? ''
-  const { state, refundedKopecks } = await provider.readPayment(id)
-  const gone = state === 'cancelled' ? kopecks : refundedKopecks
-  return { refundedKopecks: gone, listed: gone === 0 ? undefined : await listedRefunds(provider, id) }
+  const { state, refundedKopecks, isRefunding = false } = await provider.readPayment(id, payment)
+  // The whole sum beside the word that a part went back says nothing.
+  const told = leftKopecks === null || leftKopecks >= kopecks ? null : kopecks - leftKopecks
+  const said = refundedKopecks === null || told === null ? (refundedKopecks ?? told) : Math.max(refundedKopecks, told)
+  const gone = state === 'cancelled' ? kopecks : said
+  return { refundedKopecks: gone, isRefunding, listed: gone === 0 ? undefined : await listedRefunds(provider, id) }
 }
 
 /** Sent, and its answer is not known: the provider's sum may hold it or not. */
@@ -46,7 +49,7 @@ export async function takeOutsideRefunds(
   tx: Transaction,
   order: OrderRow,
   payment: PaymentRow,
-  { refundedKopecks, listed }: ProviderBooks,
+  { refundedKopecks, isRefunding, listed }: ProviderBooks,
   at: Date,
 ): Promise<'busy' | number> {
   const ledger = await readLedger(tx, order.id)
@@ -55,7 +58,9 @@ export async function takeOutsideRefunds(
     await askAtOnce(tx, underWay)
     return 'busy'
   }
+  if (isRefunding) return 'busy'
   const made = await madeOf(tx, { paymentId: payment.id, method: payment.method })
+  if (refundedKopecks === null && made.kopecks === 0) await tellUnknown(tx, order, payment, at)
   const gone = (refundedKopecks ?? made.kopecks) - made.kopecks
   if (gone <= 0) return 0
   const { kopecks, smaller } = makeRoom(billOf(order), ledger, { paymentId: payment.id, kopecks: gone }, isOpen)
@@ -66,6 +71,21 @@ export async function takeOutsideRefunds(
   if (kopecks > 0) await addOutside(tx, payment, parts, at)
   await tellOutside(tx, order, payment, { kopecks, beyond: gone - kopecks }, at)
   return kopecks
+}
+
+/** Something went back, and no answer names its sum: staff read it in the cabinet. */
+async function tellUnknown(tx: Transaction, order: OrderRow, { method }: PaymentRow, at: Date): Promise<void> {
+  const { label } = providerOf(method as ProviderName)
+  const note = `${label} сообщил о\u00a0частичном возврате в\u00a0своём кабинете и\u00a0не\u00a0назвал сумму. Посмотрите её там, прежде чем возвращать деньги по\u00a0этому заказу.`
+  await tellOnce(tx, order, note, at)
+}
+
+/** What is found again with every comparison is told once. */
+async function tellOnce(tx: Transaction, order: OrderRow, text: string, at: Date): Promise<void> {
+  const isTold = and(eq(orderEvents.orderId, order.id), eq(orderEvents.text, text))
+  if ((await tx.$count(orderEvents, isTold)) > 0) return
+  await addOrderEvent(tx, { orderId: order.id, at, actor: 'shop', kind: 'note', text })
+  await countVersionUp(tx, order.id)
 }
 
 async function tellOutside(

@@ -9,7 +9,7 @@ import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.ser
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
-import { compareSoon, maxDue } from '../pending-payments.server.ts'
+import { compareSoon, keepLeft, maxDue } from '../pending-payments.server.ts'
 import { askForRefund, claimDueRefunds, decideRefund, leaveToStaff, unsure } from '../pending-refunds.server.ts'
 import type { ProviderRefund } from '../provider.ts'
 import { returnOf } from '../receipts/prepare-receipt.server.ts'
@@ -47,6 +47,7 @@ async function settleRefund(parts: PayingParts, refund: RefundRow, answer: Provi
     const decided = await decideRefund(tx, refund.id, answer, parts.now())
     if (decided?.state !== 'succeeded') return
     await tellReturned(tx, decided, parts.now())
+    if (answer.leftKopecks !== undefined) await keepLeft(tx, { id: decided.paymentId }, answer.leftKopecks)
     // Somebody may have given back something beside it.
     await compareSoon(tx, decided.paymentId)
   })

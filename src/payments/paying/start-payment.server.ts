@@ -106,7 +106,7 @@ async function ask(parts: PaymentsParts, provider: PaymentProvider, payment: Pay
     const { providerId } = payment
     return await (providerId === null
       ? provider.startPayment(await askFor(parts, payment))
-      : provider.readPayment(providerId))
+      : provider.readPayment(providerId, payment))
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error
     log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be started')

@@ -1,5 +1,5 @@
 import type { PaymentsParts } from '../payments-parts.server.ts'
-import { makeDue } from '../pending-payments.server.ts'
+import { keepLeft, makeDue } from '../pending-payments.server.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { takeReceiptNotice } from '../receipts/take-receipt-notice.server.ts'
 
@@ -7,7 +7,8 @@ import { takeReceiptNotice } from '../receipts/take-receipt-notice.server.ts'
 export async function takeNotification(parts: PaymentsParts, provider: PaymentProvider, body: unknown): Promise<void> {
   const notification = provider.readNotification(body)
   if (!notification) return
-  const { paymentId, receipt } = notification
+  const { paymentId, receipt, leftKopecks } = notification
   if (receipt) await takeReceiptNotice(parts, provider, paymentId, receipt)
+  if (leftKopecks !== undefined) await keepLeft(parts.db, { providerId: paymentId, keys: provider }, leftKopecks)
   if ((await makeDue(parts.db, provider, paymentId)) > 0) parts.runPaymentsSoon()
 }

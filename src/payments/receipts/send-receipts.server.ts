@@ -106,7 +106,7 @@ async function ask({ db, provider }: ReceiptParts, receipt: ReceiptRow): Promise
         idempotenceKey: refund.idempotenceKey,
         description: '',
       })
-    : await provider.readPayment(paymentId)
+    : await provider.readPayment(paymentId, payment)
   return { id: null, state: went.receiptState ?? 'refused' }
 }
 

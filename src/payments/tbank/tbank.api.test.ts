@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTbankServer } from '../../testing/outside/tbank-server.ts'
+import { refunds } from '../../database/tables/payments.server.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { type SumsIn, startTbankServer } from '../../testing/outside/tbank-server.ts'
 import { openPayingShop } from '../paying/testing-paying.server.ts'
 
 const keys = { terminalKey: 'TinkoffBankTest', password: 'password-of-the-terminal' }
@@ -53,6 +55,132 @@ test('what the bank gave back without the shop is in the ledger, once', async ()
   await shop.sendRefunds()
   expect((await shop.rows(id)).refunds).toHaveLength(1)
   expect(payment.refunded).toBe(500_000)
+})
+
+async function paid(source?: string) {
+  const id = await shop.place()
+  await shop.start(id)
+  const payment = newest()
+  payment.status = 'CONFIRMED'
+  if (source) payment.source = source
+  await shop.checkAll()
+  return { id, payment }
+}
+
+const cancel = async (id: number) => {
+  await shop.shopper.visitor.post(`/api/orders/${id}/cancel/`)
+  await shop.sendRefunds()
+}
+const sendAgain = async () => {
+  await shop.db.update(refunds).set({ checkAt: sql`now()` }).where(eq(refunds.state, 'pending'))
+  await shop.sendRefunds()
+}
+const notes = async (id: number) => (await shop.order(id)).events.filter(({ kind }) => kind === 'note')
+
+test.each<SumsIn>(['state', 'order', 'notification'])(
+  'a part that went back in the cabinet is in the ledger by what is left, said in the %s',
+  async (where) => {
+    bank.setSumsIn(where)
+    const { id, payment } = await paid()
+    bank.refundOutside(payment, 100_050)
+    if (where === 'notification') await notify(bank.notification(payment))
+    const before = bank.notification(payment)
+    await shop.compareAll()
+    expect((await shop.rows(id)).refunds).toEqual([['tbank', 'succeeded', 'outside', 100_050]])
+    bank.refundOutside(payment, 100_000)
+    await notify(bank.notification(payment))
+    // Told late and twice, it changes nothing.
+    await notify(before)
+    await shop.compareDue()
+    await shop.compareAll()
+    expect((await shop.rows(id)).refunds).toEqual([
+      ['tbank', 'succeeded', 'outside', 100_050],
+      ['tbank', 'succeeded', 'outside', 100_000],
+    ])
+    await cancel(id)
+    expect((await shop.rows(id)).refunds.at(-1)).toEqual(['tbank', 'succeeded', 'cancelled', 299_950])
+    expect(payment).toMatchObject({ refunded: 500_000, status: 'REFUNDED' })
+    bank.setSumsIn('state')
+  },
+)
+
+test('where no answer names the sum staff are told, and the answer to the shop’s own refund brings it', async () => {
+  bank.setSumsIn('nowhere')
+  const { id, payment } = await paid()
+  bank.refundOutside(payment, 100_000)
+  await notify(bank.notification(payment))
+  await shop.compareDue()
+  await shop.compareAll()
+  expect((await notes(id)).map(({ text }) => text)).toEqual([expect.stringContaining('не\u00a0назвал сумму')])
+  const { version } = await shop.order(id)
+  await shop.staff.post(`/api/staff/orders/${id}/refunds/`, { version, sum: 500, note: 'Царапина', by_hand: false })
+  await shop.sendRefunds()
+  await shop.compareDue()
+  expect((await shop.rows(id)).refunds).toEqual([
+    ['tbank', 'succeeded', 'concession', 50_000],
+    ['tbank', 'succeeded', 'outside', 100_000],
+  ])
+  bank.setSumsIn('state')
+})
+
+test('a payment of which a part went back before anybody asked came in as a whole', async () => {
+  const id = await shop.place()
+  await shop.start(id)
+  bank.refundOutside(newest(), 100_000)
+  await shop.checkAll()
+  await shop.compareDue()
+  expect((await shop.seen(id)).order_status).toBe('Оплачен')
+  expect(await shop.rows(id)).toEqual({
+    payments: [['tbank', 'succeeded', 500_000]],
+    refunds: [['tbank', 'succeeded', 'outside', 100_000]],
+  })
+})
+
+test('a refund by SBP that takes time, or whose answer is lost, is made once', async () => {
+  const slow = await paid('qrsbp')
+  bank.refundSlowly(true)
+  await cancel(slow.id)
+  await sendAgain()
+  expect((await shop.rows(slow.id)).refunds).toEqual([['tbank', 'pending', 'cancelled', 500_000]])
+  bank.refundSlowly(false)
+  await sendAgain()
+  await shop.compareAll()
+  expect((await shop.rows(slow.id)).refunds).toEqual([['tbank', 'succeeded', 'cancelled', 500_000]])
+
+  const lost = await paid('qrsbp')
+  const { version } = await shop.order(lost.id)
+  const concession = { version, sum: 1000, note: 'Царапина', by_hand: false }
+  await shop.staff.post(`/api/staff/orders/${lost.id}/refunds/`, concession)
+  bank.loseAnswers(true)
+  await shop.sendRefunds()
+  bank.loseAnswers(false)
+  await sendAgain()
+  expect(lost.payment.refunded).toBe(100_000)
+})
+
+test('trouble of the bank’s own is no refusal: the refund waits and is sent', async () => {
+  const { id, payment } = await paid()
+  bank.setTrouble({ code: '9999', path: '/Cancel' })
+  await cancel(id)
+  expect((await shop.rows(id)).refunds).toEqual([['tbank', 'pending', 'cancelled', 500_000]])
+  bank.setTrouble(undefined)
+  await sendAgain()
+  expect([payment.refunded, (await shop.rows(id)).refunds]).toEqual([
+    500_000,
+    [['tbank', 'succeeded', 'cancelled', 500_000]],
+  ])
+})
+
+test('a payment whose start was not answered is found by its order where a second Init is refused', async () => {
+  const id = await shop.place()
+  bank.loseAnswers(true)
+  await shop.start(id)
+  bank.loseAnswers(false)
+  bank.refuseKnownOrders(true)
+  newest().status = 'CONFIRMED'
+  await shop.checkAll()
+  expect((await shop.seen(id)).order_status).toBe('Оплачен')
+  bank.refuseKnownOrders(false)
 })
 
 test('a rejected payment leaves the order to be paid again', async () => {

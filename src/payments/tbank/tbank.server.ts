@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { receiptModes } from '../../database/values/receipts.ts'
 import { JsonText } from '../../platform/contract/json-text.ts'
 import { callPartner, readAnswer } from '../../platform/http/call-partner.server.ts'
-import { PartnerError } from '../../platform/http/partner-error.ts'
-import { callRules, type PaymentProvider, type ProviderPayment, refusedBy } from '../provider.ts'
+import { isRefusal, PartnerError } from '../../platform/http/partner-error.ts'
+import { type BegunPayment, callRules, type PaymentProvider, type ProviderPayment, refusedBy } from '../provider.ts'
 import type { ProviderAccess } from '../provider-access.server.ts'
 import { tbank } from './tbank.ts'
 import { readReceiptNotice, toClosingReceipt, toTbankReceipt } from './tbank-receipt.ts'
@@ -18,31 +18,65 @@ interface TbankKeys {
 /** Ids come as a number or as its digits. */
 const paymentId = z.union([z.string().regex(/^\d{1,20}$/), z.number().int()]).transform(String)
 
+/** Sums and codes come as a number or as its digits, too. */
+const kopecks = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).pipe(z.coerce.number().int().nonnegative())
+const yes = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((said) => String(said) === 'true')
+
 const answerShape = z.object({
-  Success: z.boolean(),
-  ErrorCode: z.string(),
-  Message: z.string().optional(),
-  Details: z.string().optional(),
+  Success: yes,
+  ErrorCode: z.union([z.string(), z.number()]).transform(String),
+  Message: z.string().nullish(),
+  Details: z.string().nullish(),
 })
 
 const paymentAnswer = z.object({
   PaymentId: paymentId,
   Status: z.string(),
-  Amount: z.number().int().nonnegative(),
+  Amount: kopecks.optional(),
   /** What is left of a payment of which something went back; not every answer says it. */
-  NewAmount: z.number().int().nonnegative().optional(),
-  OriginalAmount: z.number().int().nonnegative().optional(),
+  NewAmount: kopecks.optional(),
   PaymentURL: z.url({ protocol: /^https?$/ }).optional(),
+  Params: z.array(z.object({ Key: z.string(), Value: z.string() })).nullish(),
+})
+type PaymentAnswer = z.output<typeof paymentAnswer>
+
+const cancelAnswer = z.object({ PaymentId: paymentId, Status: z.string(), NewAmount: kopecks.optional() })
+
+const orderAnswer = z.object({
+  Payments: z.array(z.object({ PaymentId: paymentId, Status: z.string(), Amount: kopecks.optional() })),
 })
 
-const cancelAnswer = z.object({ PaymentId: paymentId, Status: z.string() })
+const notification = z.looseObject({
+  TerminalKey: z.string(),
+  PaymentId: paymentId,
+  Token: z.string(),
+  Status: z.string().optional(),
+  Amount: kopecks.optional(),
+})
 
-const notification = z.looseObject({ TerminalKey: z.string(), PaymentId: paymentId, Token: z.string() })
-
-const paid = new Set(['CONFIRMED', 'REFUNDING', 'PARTIAL_REFUNDED', 'REFUNDED'])
+const refunding = new Set(['REFUNDING', 'ASYNC_REFUNDING'])
+const refunded = new Set(['PARTIAL_REFUNDED', 'REFUNDED'])
+const paid = new Set(['CONFIRMED', ...refunding, ...refunded])
 const over = new Set(['REJECTED', 'AUTH_FAIL', 'CANCELED', 'DEADLINE_EXPIRED', 'REVERSED', 'ATTEMPTS_EXPIRED'])
 /** Wrong terminal, wrong token. */
 const wrongKeys = new Set(['202', '204', '205', '501'])
+/** Its words for trouble of its own and for "later": whether it was done is not known. */
+const passing = new Set([
+  '3',
+  '21',
+  '119',
+  '120',
+  '123',
+  '125',
+  '401',
+  '402',
+  '515',
+  '903',
+  '999',
+  '1096',
+  '9001',
+  '9999',
+])
 
 export const tbankAccess: ProviderAccess = {
   description: tbank,
@@ -77,9 +111,20 @@ function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
     const { Success, ErrorCode, Message, Details } = readAnswer(answer, answerShape)
     if (!Success) {
       const said = [ErrorCode, Message, Details].filter(Boolean).join(': ')
+      if (passing.has(ErrorCode)) throw new PartnerError('away', `the provider cannot now: ${said}`, said)
       throw refusedBy(wrongKeys.has(ErrorCode) ? 'keys' : 'refused', said)
     }
     return readAnswer(answer, shape)
+  }
+
+  /** All payments of an OrderId, the first one first; none where it knows none. */
+  async function readOrder(orderId: string): Promise<PaymentAnswer[]> {
+    try {
+      return (await call(orderAnswer, 'CheckOrder', { OrderId: orderId })).Payments
+    } catch (error) {
+      if (isRefusal(error)) return []
+      throw error
+    }
   }
 
   return {
@@ -87,43 +132,63 @@ function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
     account: terminalKey,
     payWays: [],
 
-    // The OrderId is what makes a repeated Init the same payment.
-    async startPayment({ kopecks, idempotenceKey, description, returnUrl, receipt }) {
-      const answer = await call(paymentAnswer, 'Init', {
-        Amount: kopecks,
-        OrderId: idempotenceKey,
-        Description: description.slice(0, 140),
-        PayType: 'O',
-        SuccessURL: returnUrl,
-        FailURL: returnUrl,
-        ...(receipt && { Receipt: toTbankReceipt(receipt) }),
-      })
-      return toPayment(answer)
+    // The OrderId is what makes a repeated Init the same payment; where it refuses one, the first is looked for.
+    async startPayment({ kopecks: asked, idempotenceKey, description, returnUrl, receipt }) {
+      const begun = { kopecks: asked, idempotenceKey }
+      try {
+        const answer = await call(paymentAnswer, 'Init', {
+          Amount: asked,
+          OrderId: idempotenceKey,
+          Description: description.slice(0, 140),
+          PayType: 'O',
+          SuccessURL: returnUrl,
+          FailURL: returnUrl,
+          ...(receipt && { Receipt: toTbankReceipt(receipt) }),
+        })
+        return toPayment(answer, begun)
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        const [first] = await readOrder(idempotenceKey)
+        if (!first) throw error
+        return toPayment(first, begun)
+      }
     },
 
-    async readPayment(id) {
-      return toPayment(await call(paymentAnswer, 'GetState', { PaymentId: id }))
+    async readPayment(id, begun) {
+      const payment = toPayment(await call(paymentAnswer, 'GetState', { PaymentId: id }), begun)
+      if (payment.refundedKopecks !== null || payment.isRefunding) return payment
+      const listed = (await readOrder(begun.idempotenceKey)).find(({ PaymentId }) => PaymentId === id)
+      return listed ? { ...payment, refundedKopecks: refundedOf(listed, begun) } : payment
     },
 
-    async refund({ paymentId: id, paymentKopecks, kopecks, idempotenceKey, receipt }) {
-      const isPart = kopecks < paymentKopecks
-      const { Status } = await call(cancelAnswer, 'Cancel', {
-        PaymentId: id,
-        Amount: kopecks,
-        ExternalRequestId: idempotenceKey,
-        // Of the whole it prints what the payment said.
-        ...(receipt && isPart && { Receipt: toTbankReceipt(receipt) }),
-      })
-      const done = Status === 'REFUNDED' || Status === 'PARTIAL_REFUNDED' || Status === 'REVERSED'
-      return { id: null, state: done ? 'succeeded' : 'pending', cancelReason: null }
+    // Only one that was taken and is not through yet has an id: then it is asked for, never sent again.
+    async refund({ id: known, paymentId: id, paymentKopecks, kopecks: part, idempotenceKey, receipt }) {
+      const { Status, NewAmount } = known
+        ? await call(paymentAnswer, 'GetState', { PaymentId: id })
+        : await call(cancelAnswer, 'Cancel', {
+            PaymentId: id,
+            Amount: part,
+            ExternalRequestId: idempotenceKey,
+            // Of the whole it prints what the payment said.
+            ...(receipt && part < paymentKopecks && { Receipt: toTbankReceipt(receipt) }),
+          })
+      const went = { id: null, cancelReason: null, leftKopecks: NewAmount }
+      if (refunded.has(Status) || Status === 'REVERSED') return { ...went, state: 'succeeded' }
+      if (known && Status === 'CONFIRMED') return { ...went, state: 'cancelled', cancelReason: 'general_decline' }
+      return { id: known ?? idempotenceKey, state: 'pending', cancelReason: null }
     },
+
+    // By its own documents the key of a refund does not work for SBP.
+    forgetsKeys: (instrument) => instrument === 'qrsbp',
 
     readNotification(body) {
       const parsed = notification.safeParse(body)
       if (!parsed.success || parsed.data.TerminalKey !== terminalKey) return undefined
       const { Token: given, ...fields } = parsed.data
       if (!isSame(given, tokenOf(fields, password))) return undefined
-      return { paymentId: parsed.data.PaymentId, receipt: readReceiptNotice(body) }
+      const { PaymentId, Status = '', Amount } = parsed.data
+      const leftKopecks = Status === 'PARTIAL_REFUNDED' ? Amount : undefined
+      return { paymentId: PaymentId, receipt: readReceiptNotice(body), leftKopecks }
     },
 
     async tryKeys() {
@@ -146,24 +211,28 @@ function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
   }
 }
 
-function toPayment(answer: z.output<typeof paymentAnswer>): ProviderPayment {
-  const { PaymentId, Status, Amount, PaymentURL } = answer
+function toPayment(answer: PaymentAnswer, begun: BegunPayment): ProviderPayment {
+  const { PaymentId, Status, Amount, PaymentURL, Params } = answer
+  const gone = refundedOf(answer, begun)
   return {
     id: PaymentId,
     state: paid.has(Status) ? 'succeeded' : over.has(Status) ? 'cancelled' : 'pending',
-    kopecks: Amount,
-    refundedKopecks: refundedOf(answer),
+    // Of one of which something went back the sum may be what is left.
+    kopecks: gone === 0 && !refunding.has(Status) ? (Amount ?? begun.kopecks) : begun.kopecks,
+    refundedKopecks: gone,
+    isRefunding: refunding.has(Status),
     confirmationUrl: PaymentURL ?? null,
-    instrument: null,
+    instrument: Params?.find(({ Key }) => Key === 'Source')?.Value ?? null,
     cancelReason: over.has(Status) ? Status.toLowerCase() : null,
   }
 }
 
-/** Of a part that went back it may name no sum. */
-function refundedOf({ Status, Amount, OriginalAmount, NewAmount }: z.output<typeof paymentAnswer>): number | null {
-  if (OriginalAmount !== undefined && NewAmount !== undefined) return OriginalAmount - NewAmount
-  if (Status === 'REFUNDED') return Amount
-  return Status === 'PARTIAL_REFUNDED' || Status === 'REFUNDING' ? null : 0
+/** Its sum is that of now: less than came in is what is left. Some answers go on naming the whole: then it is not known. */
+function refundedOf({ Status, Amount, NewAmount }: PaymentAnswer, { kopecks: came }: BegunPayment): number | null {
+  if (Status === 'REFUNDED') return came
+  if (!refunding.has(Status) && Status !== 'PARTIAL_REFUNDED') return 0
+  const left = NewAmount ?? Amount ?? came
+  return left < came && !refunding.has(Status) ? came - left : null
 }
 
 /** SHA-256 of the values of all fields that hold no object, with the password among them, in the order of their names. */

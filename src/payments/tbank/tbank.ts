@@ -1,3 +1,7 @@
 import type { ProviderDescription } from '../provider.ts'
 
-export const tbank: ProviderDescription = { name: 'tbank', label: 'Т-Банк', instruments: {} }
+export const tbank: ProviderDescription = {
+  name: 'tbank',
+  label: 'Т-Банк',
+  instruments: { cards: 'карта', qrsbp: 'СБП' },
+}

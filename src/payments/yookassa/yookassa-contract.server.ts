@@ -35,7 +35,7 @@ export async function checkYookassaContract(keys: YookassaKeys, { say, pay }: Co
   expect((await provider.startPayment(order)).id === started.id, 'The same key brings the same payment.')
   await expectRefusal('refused', provider.startPayment({ ...order, kopecks: kopecks + 100 }))
   say('A payment is begun once; its key does not serve for another.')
-  await expectRefusal('refused', provider.readPayment(randomUUID()))
+  await expectRefusal('refused', provider.readPayment(randomUUID(), order))
   await expectRefusal('refused', refundOf(provider, started.id, 100))
   say('Unknown payments are not found, unpaid ones are not refunded.')
 
@@ -47,7 +47,10 @@ export async function checkYookassaContract(keys: YookassaKeys, { say, pay }: Co
   const key = randomUUID()
   const part = await refundOf(provider, started.id, 1000, key)
   expect((await refundOf(provider, started.id, 1000, key)).id === part.id, 'The same key brings the same refund.')
-  expect((await provider.readPayment(started.id)).refundedKopecks === 1000, 'The payment knows what went back of it.')
+  expect(
+    (await provider.readPayment(started.id, order)).refundedKopecks === 1000,
+    'The payment knows what went back of it.',
+  )
   await expectRefusal('refused', refundOf(provider, started.id, kopecks))
   await refundOf(provider, started.id, kopecks - 1000)
   say('A part goes back once, then the rest, and never more.')
@@ -60,7 +63,7 @@ function refundOf(provider: PaymentProvider, paymentId: string, sum: number, ide
 
 async function until(provider: PaymentProvider, id: string) {
   for (let waited = 0; waited < maxWaitMs; waited += everyMs) {
-    const payment = await provider.readPayment(id)
+    const payment = await provider.readPayment(id, { kopecks, idempotenceKey: '' })
     if (payment.state !== 'pending') return payment
     await pause(everyMs)
   }

@@ -36,7 +36,7 @@ test('a key is honoured for a day, and a page where nobody pays closes after an 
   const first = await provider?.startPayment(order)
   now += 23 * 60 * 60 * 1000
   expect((await provider?.startPayment(order))?.id).toBe(first?.id)
-  expect(await provider?.readPayment(first?.id ?? '')).toMatchObject({
+  expect(await provider?.readPayment(first?.id ?? '', order)).toMatchObject({
     state: 'cancelled',
     cancelReason: 'expired_on_confirmation',
   })
@@ -48,7 +48,9 @@ test('errors of a provider that gives no answer name no key', async () => {
   const standIn = await startStandIn(keys)
   await standIn.close()
   const provider = openProvider({ yookassa: { ...keys, url: standIn.url }, tbank: undefined })
-  const error = await provider?.readPayment('x').catch((reason: unknown) => reason)
+  const error = await provider
+    ?.readPayment('x', { kopecks: 100, idempotenceKey: 'x' })
+    .catch((reason: unknown) => reason)
   const message = expect.stringMatching(/does not answer: .*ECONNREFUSED/)
   expect(error).toMatchObject({ kind: 'away', message })
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(keys.secretKey)

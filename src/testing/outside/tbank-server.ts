@@ -11,9 +11,14 @@ interface Known {
   amount: number
   refunded: number
   status: string
+  /** What it was paid with: `cards`, `qrsbp`. */
+  source?: string
   /** As `Init` brought it. */
   receipt: TbankReceipt | undefined
 }
+
+/** Where the sum of a payment of which a part went back is said: its documents leave it open. */
+export type SumsIn = 'state' | 'order' | 'notification' | 'nowhere'
 
 interface Printed {
   paymentId: string
@@ -29,6 +34,11 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
   /** What the cash desk has printed beside the receipts of payments. */
   const printed: Printed[] = []
   let loseAnswers = false
+  let sumsIn: SumsIn = 'state'
+  let refusesKnownOrders = false
+  /** Refunds are taken and not through yet, as those of SBP. */
+  let refundsTakeTime = false
+  let trouble: { code: string; path: string } | undefined
 
   function operate(path: string, body: Record<string, unknown>): object {
     const { Token, ...fields } = body
@@ -36,10 +46,12 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     if (Token !== tokenOf(fields, password)) return refusal('204', 'Неверный токен')
     const receipt = body.Receipt === undefined ? undefined : readTbankReceipt(body.Receipt)
     if (typeof receipt === 'string') return refusal('309', `Неверный параметр ${receipt}`)
+    if (trouble && path.endsWith(trouble.path)) return refusal(trouble.code, 'Попробуйте повторить попытку позже')
+    if (path === '/v2/CheckOrder') return checkOrder(String(body.OrderId))
     if (path === '/v2/Init') return init(String(body.OrderId), Number(body.Amount), receipt)
     const payment = payments.get(String(body.PaymentId))
     if (!payment) return refusal('255', 'Платеж не найден')
-    if (path === '/v2/GetState') return answer(payment)
+    if (path === '/v2/GetState') return { ...answer(payment), Amount: sumOf(payment, 'state') }
     if (path === '/v2/Cancel') return cancel(payment, Number(body.Amount), String(body.ExternalRequestId), receipt)
     return path === '/cashbox/SendClosingReceipt' ? close(payment, receipt) : refusal('99', '?')
   }
@@ -47,6 +59,7 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
   function init(orderId: string, amount: number, receipt: TbankReceipt | undefined): object {
     const known = [...payments.values()].find((payment) => payment.orderId === orderId)
     if (receipt && receipt.amount !== amount) return refusal('308', 'Сумма чека не равна сумме платежа')
+    if (known && refusesKnownOrders) return refusal('20', 'Ошибка повторного идентификатора заказа')
     const id = String(1000 + payments.size)
     const payment = known ?? { id, orderId, amount, refunded: 0, status: 'NEW', receipt }
     payments.set(payment.id, payment)
@@ -60,13 +73,31 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
       if (payment.receipt && isPart !== (receipt !== undefined)) return refusal('309', 'Неверный параметр Receipt')
       if (receipt && receipt.amount !== amount) return refusal('308', 'Сумма чека не равна сумме возврата')
       payment.refunded += amount
-      payment.status = payment.refunded === payment.amount ? 'REFUNDED' : 'PARTIAL_REFUNDED'
-      refundKeys.add(key)
+      payment.status = refundsTakeTime ? 'ASYNC_REFUNDING' : statusOf(payment)
+      if (payment.source !== 'qrsbp') refundKeys.add(key)
       const said = receipt ?? payment.receipt
       if (said) printed.push({ paymentId: payment.id, type: 'IncomeReturn', amount, receipt: said })
     }
-    return { ...answer(payment), OriginalAmount: payment.amount, NewAmount: payment.amount - payment.refunded }
+    // Before and after this operation; a sum of the payment itself is no part of the answer.
+    const { Amount: _, ...rest } = answer(payment)
+    const left = payment.amount - payment.refunded
+    return { ...rest, PaymentId: Number(payment.id), OriginalAmount: left + amount, NewAmount: left }
   }
+
+  /** All attempts of an OrderId. Its types differ from those of the other answers. */
+  function checkOrder(orderId: string): object {
+    const found = [...payments.values()].filter((payment) => payment.orderId === orderId)
+    if (found.length === 0) return refusal('335', 'Заказ не найден')
+    const Payments = found.map((payment) => {
+      const { id, status } = payment
+      return { PaymentId: id, Amount: sumOf(payment, 'order'), Status: status, Success: 'true', ErrorCode: 0 }
+    })
+    return { Success: true, ErrorCode: '0', TerminalKey: terminalKey, OrderId: orderId, Payments }
+  }
+
+  const statusOf = ({ refunded, amount }: Known) =>
+    refunded === 0 ? 'CONFIRMED' : refunded === amount ? 'REFUNDED' : 'PARTIAL_REFUNDED'
+  const sumOf = ({ amount, refunded }: Known, where: SumsIn) => (where === sumsIn ? amount - refunded : amount)
 
   /** Closes a prepayment that was confirmed and had a receipt. */
   function close(payment: Known, receipt: TbankReceipt | undefined): object {
@@ -79,7 +110,7 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     return { Success: true, ErrorCode: '0' }
   }
 
-  const answer = ({ id, orderId, amount, status }: Known) => ({
+  const answer = ({ id, orderId, amount, status, source }: Known) => ({
     Success: true,
     ErrorCode: '0',
     TerminalKey: terminalKey,
@@ -87,6 +118,12 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     PaymentId: id,
     OrderId: orderId,
     Amount: amount,
+    ...(source && {
+      Params: [
+        { Key: 'Route', Value: 'ACQ' },
+        { Key: 'Source', Value: source },
+      ],
+    }),
   })
   const refusal = (ErrorCode: string, Message: string) => ({ Success: false, ErrorCode, Message })
 
@@ -111,14 +148,33 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     loseAnswers(lost: boolean) {
       loseAnswers = lost
     },
-    /** Somebody gives all of it back in the bank's cabinet. */
-    refundOutside(payment: Known) {
-      payment.refunded = payment.amount
-      payment.status = 'REFUNDED'
+    setSumsIn(where: SumsIn) {
+      sumsIn = where
     },
-    /** A notification with its signature. */
+    /** A second Init of one OrderId is refused, as terminals can be set up. */
+    refuseKnownOrders(refuses: boolean) {
+      refusesKnownOrders = refuses
+    },
+    refundSlowly(slowly: boolean) {
+      refundsTakeTime = slowly
+      for (const payment of payments.values()) {
+        if (!slowly && payment.status === 'ASYNC_REFUNDING') payment.status = statusOf(payment)
+      }
+    },
+    /** Calls of this name are answered with this error, and nothing is done. */
+    setTrouble(next: typeof trouble) {
+      trouble = next
+    },
+    /** Somebody gives it back in the bank's cabinet, all of it or a part. */
+    refundOutside(payment: Known, kopecks = payment.amount - payment.refunded) {
+      payment.refunded += kopecks
+      payment.status = statusOf(payment)
+    },
+    /** A notification with its signature. Its id is a number. */
     notification(payment: Known) {
-      return sign({ ...answer(payment), Success: true, Pan: '430000******0777' })
+      const { Params: _, ...fields } = { Params: undefined, ...answer(payment) }
+      const Amount = sumOf(payment, 'notification')
+      return sign({ ...fields, Amount, PaymentId: Number(payment.id), Success: true, Pan: '430000******0777' })
     },
     /** The notification of a receipt: printed with a number, or refused with the desk's words. */
     receiptNotification(

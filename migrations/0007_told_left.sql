@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "left_kopecks" bigint;
