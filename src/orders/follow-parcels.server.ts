@@ -16,7 +16,9 @@ export function followParcels(): void {
   events.on('parcels.back', async (tx, { orderIds, sentAgain, ...cause }) => {
     const event = sentAgain ? ('sent_again' as const) : ('shelved' as const)
     const reason = sentAgain ? 'Посылка вернулась, отправим её ещё раз' : 'Посылка вернулась, товары ждут на полке'
-    for (const id of orderIds) await transition(tx, id, { event, ...cause, reason })
+    // One that is sent in part goes on with the rest.
+    for (const id of orderIds)
+      if (stepOf(await lockOrder(tx, id), event)) await transition(tx, id, { event, ...cause, reason })
   })
   events.on('parcel.emptied', async (tx, { deliveryOrderId, at }) => {
     await transition(tx, deliveryOrderId, {

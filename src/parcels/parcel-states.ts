@@ -57,6 +57,11 @@ export function isWaiting(state: ParcelState): boolean {
   return state === 'on_shelf' || state === 'awaiting_payment'
 }
 
+/** Its goods will not reach the shopper any more: they are the matter of a return. */
+export function isGivenUp(state: ParcelState): boolean {
+  return state === 'given_back' || state === 'lost'
+}
+
 /** In the shop's own hands, so that its order can be cancelled. */
 export function isInShop(parcel: ParcelWay): boolean {
   return canParcelBecome(parcel, 'cancelled')

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, ne } from '../platform/postgres/drizzle.server.t
 import { events } from '../shop-events.server.ts'
 import { lockParcel, type ParcelRow } from './change-parcel.server.ts'
 import type { ParcelCause } from './parcel-cause.ts'
-import { isHere } from './parcel-states.ts'
+import { isGivenUp, isHere } from './parcel-states.ts'
 
 export interface LockedParcel {
   parcel: ParcelRow
@@ -62,6 +62,10 @@ export async function settleOrders(
     trackingNumber: parcel.trackingNumber,
     ...(parcel.deliveryOrderId !== null && { place }),
   })
-  await events.tell(tx, 'parcels.received', { orderIds: those((state) => state === 'received'), ...cause })
+  // What was lost or given back is no longer waited for.
+  const received = those((state) => state === 'received' || isGivenUp(state)).filter((id) =>
+    byOrder.get(id)?.some(({ state }) => state === 'received'),
+  )
+  await events.tell(tx, 'parcels.received', { orderIds: received, ...cause })
   return sent.length === orderIds.length
 }

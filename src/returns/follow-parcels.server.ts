@@ -1,16 +1,15 @@
 import { returnLines } from '../database/tables/returns.server.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { addRefund, readLedger } from '../ledger/write-ledger.server.ts'
+import { canCancel } from '../orders/order-steps.ts'
 import { lockOrder, transition } from '../orders/transition.server.ts'
-import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq } from '../platform/postgres/drizzle.server.ts'
 import { events, type ShopEvents } from '../shop-events.server.ts'
 import { addReturn, moveReturn, tell } from './ask-return.server.ts'
 import { closeWhenAllIsBack, refundReturn, roubles } from './decide-return.server.ts'
 import { askedPieces, linesOfOrder } from './read-returns.server.ts'
-import { returnErrors } from './return-errors.ts'
-import { canAskReturn, piecesLeft } from './return-rules.ts'
+import { piecesLeft } from './return-rules.ts'
 
 type GivenUp = ShopEvents['parcel.given_up']
 
@@ -31,7 +30,6 @@ async function giveUpOrder(
   { kind, at, accountId }: GivenUp,
 ) {
   const order = await lockOrder(tx, orderId)
-  if (!canAskReturn(order.state, null, at)) throw new ShopError(returnErrors.return_too_early, { state: order.state })
   // Staff may have noted a return of it before.
   const left = piecesLeft(await linesOfOrder(tx, orderId), await askedPieces(tx, orderId))
   const pieces = given
@@ -61,8 +59,12 @@ async function giveUpOrder(
     accountId: accountId ?? null,
     decidedAt: at,
   })
+  // The rest of an order that is sent in part goes on as before.
+  const isPart = canCancel(order.state)
+  const what = isPart ? 'посылку с\u00a0частью заказа' : 'посылку'
+  const rest = isPart ? ' Остальное отправим как обычно.' : ''
   const back = refundKopecks > 0 ? ` Вернём ${roubles(refundKopecks)} не\u00a0позднее чем через десять дней.` : ''
-  await tell(tx, orderId, { ...told, text: `Служба доставки потеряла посылку. Нам очень жаль.${back}` })
+  await tell(tx, orderId, { ...told, text: `Служба доставки потеряла ${what}. Нам очень жаль.${back}${rest}` })
   await closeWhenAllIsBack(tx, order, at, accountId)
 }
 

@@ -51,6 +51,103 @@ async function stockOf(orderId: number): Promise<number | null | undefined> {
   return row?.stock
 }
 
+/** One of two parcels is on its way, the other is still to be packed. */
+async function partlySent() {
+  const orderId = await paidOrder(2)
+  const [whole] = await parcelsOf(orderId)
+  await act(whole, 'split', { lines: [{ order_id: orderId, position: 1, quantity: 2 }] })
+  const made = await packed(orderId)
+  await act(made, 'hand-over')
+  const [sent, waiting] = await parcelsOf(orderId)
+  expect([sent?.state, waiting?.state, await stateOf(orderId)]).toEqual(['Передана', 'Ждет сборки', 'packing'])
+  return { orderId, sent, waiting }
+}
+
+async function partCameBack() {
+  const part = await partlySent()
+  await act(part.sent, 'came-back')
+  const [back] = await parcelsOf(part.orderId)
+  return { ...part, back }
+}
+
+/** The rest is packed and sent. */
+async function sendRest(orderId: number) {
+  const rest = (await parcelsOf(orderId)).find(({ state }) => state === 'Ждет сборки')
+  await act(rest, 'pack', size)
+  await untilDecided()
+  const made = (await parcelsOf(orderId)).find(({ id }) => id === rest?.id)
+  expect((await act(made, 'hand-over')).statusCode).toBe(200)
+  return made
+}
+
+async function received(parcel: { id: number } | undefined, number = `P${parcel?.id}`) {
+  await cdek.orders.move(number, 'DELIVERED', { at: shop.clock.now() })
+  await db.update(parcels).set({ trackedAt: null })
+  await tracking()
+}
+
+const lineCost = async (orderId: number, position: number) => {
+  const [line] = await db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
+  return (line?.priceKopecks ?? 0) * (line?.quantity ?? 0)
+}
+
+test('a part that came back is sent again while the rest is still packed', async () => {
+  const { orderId, back } = await partCameBack()
+  expect((await act(back, 'back', { decision: 'resend' })).statusCode).toBe(200)
+  expect(await stateOf(orderId)).toBe('packing')
+  expect((await subjects(orderId)).at(-1)).toBe(`Отправим часть заказа №\u00a0${orderId} ещё раз`)
+  await sendRest(orderId)
+  expect(await stateOf(orderId)).toBe('packing')
+  await sendRest(orderId)
+  expect([await stateOf(orderId), await dueOf(orderId)]).toEqual(['sent', []])
+  expect((await parcelsOf(orderId)).map(({ state }) => state)).toEqual(['Передана', 'Передана'])
+})
+
+test('a part that came back waits on the shelf, and the rest is sent', async () => {
+  await db.update(siteSettings).set({ shelf: 'on' })
+  const { orderId, back } = await partCameBack()
+  expect((await act(back, 'back', { decision: 'shelf' })).statusCode).toBe(200)
+  const states = (await parcelsOf(orderId)).map(({ state }) => state)
+  expect([states.toSorted(), await stateOf(orderId)]).toEqual([['Ждет сборки', 'На полке'], 'packing'])
+  await sendRest(orderId)
+  expect(await stateOf(orderId)).toBe('packing')
+})
+
+test('the money of a part that came back goes back, and only that; the rest is sent and received', async () => {
+  const { orderId, back } = await partCameBack()
+  expect((await act(back, 'back', { decision: 'refund' })).statusCode).toBe(200)
+  const { returns } = (await staff.get(`/api/staff/orders/${orderId}/returns/`)).json()
+  expect(returns).toMatchObject([{ state: 'Получен', kind: 'not_collected', lines: [{ position: 0, quantity: 2 }] }])
+  const accept = { version: returns[0].version, fates: [{ position: 0, fate: 'shelf', accepted: 2 }], way_back: 100 }
+  const accepted = await staff.post(`/api/staff/orders/${orderId}/returns/${returns[0].id}/accept/`, accept)
+  expect(accepted.statusCode).toBe(200)
+  expect(await dueOf(orderId)).toEqual([(await lineCost(orderId, 0)) - 10_000])
+  expect(await stateOf(orderId)).toBe('packing')
+  const rest = await sendRest(orderId)
+  expect(await stateOf(orderId)).toBe('sent')
+  await received(rest)
+  expect(await stateOf(orderId)).toBe('completed')
+})
+
+test('a lost part: its money back, its pieces written off, one letter that names it as a part', async () => {
+  const { orderId, sent } = await partlySent()
+  const before = await stockOf(orderId)
+  expect((await act(sent, 'lost', { claim: 'Претензия 18' })).statusCode).toBe(200)
+  expect(await dueOf(orderId)).toEqual([await lineCost(orderId, 0)])
+  expect([await stateOf(orderId), await stockOf(orderId)]).toEqual(['packing', before])
+  const { events } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+  const told = events.filter(({ text }: { text: string | null }) =>
+    text?.includes('потеряла посылку с\u00a0частью заказа'),
+  )
+  expect(told).toHaveLength(1)
+  const rest = await sendRest(orderId)
+  await received(rest)
+  expect([await stateOf(orderId), await dueOf(orderId)]).toEqual(['completed', [await lineCost(orderId, 0)]])
+})
+
 test('it is counted on «Сегодня» until somebody decides; the shopper reads what is true', async () => {
   const { orderId, parcel } = await comesBack()
   expect(await tasks()).toContainEqual(expect.objectContaining({ order_id: orderId, kind: 'returning' }))

@@ -1,6 +1,7 @@
 import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
 import { parcelLabels, parcelLines } from '../../database/tables/parcels.server.ts'
+import type { OrderState } from '../../database/values/order-states.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -12,7 +13,7 @@ import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import type { ParcelCause } from '../parcel-cause.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
-import type { LockedParcel } from '../settle-orders.server.ts'
+import { type LockedParcel, settleOrders } from '../settle-orders.server.ts'
 import { keepStays, returnToShelf } from '../shelf-goods.server.ts'
 import { type LetterKind, parcelLetter } from '../tracking/parcel-letters.server.ts'
 import { lockShown, log } from './pack-parcel.server.ts'
@@ -59,7 +60,7 @@ export function decideBack(
   { version, decision }: { version: number; decision: BackDecision },
 ) {
   return onBack(parts, viewer, { parcelId, version, action: `back_${decision}` }, async (tx, locked, cause) => {
-    await requireSent(tx, locked)
+    await requireOpen(tx, locked)
     return deciders[decision](tx, parts, locked, cause)
   })
 }
@@ -90,6 +91,7 @@ const deciders: Record<BackDecision, Decide> = {
   async refund(tx, _parts, locked, cause) {
     const parcel = await changeParcelState(tx, locked.parcel, { to: 'given_back', ...cause })
     await giveUp(tx, locked, 'not_collected', cause)
+    await settleOrders(tx, { ...locked, parcel }, cause)
     return parcel
   },
 }
@@ -102,10 +104,11 @@ export function loseParcel(
   { version, claim }: { version: number; claim: string },
 ) {
   return onBack(parts, viewer, { parcelId, version, action: 'lost' }, async (tx, locked, cause) => {
-    await requireSent(tx, locked)
+    await requireOpen(tx, locked)
     const set = withdrawOrder(locked.parcel, cause.at)
     const parcel = await changeParcelState(tx, locked.parcel, { to: 'lost', ...cause, text: claim, set })
     await giveUp(tx, locked, 'lost', cause)
+    await settleOrders(tx, { ...locked, parcel }, cause)
     return parcel
   })
 }
@@ -121,10 +124,12 @@ function goodsOrders({ parcel, orderIds }: LockedParcel): number[] {
   return orderIds.filter((id) => id !== parcel.deliveryOrderId)
 }
 
-/** Of an order that is sent in part the rest is still to be sent: until then nothing is decided. */
-async function requireSent(tx: Transaction, { orderIds }: LockedParcel): Promise<void> {
+/** Sent as a whole, or in part: then the rest goes on as before. */
+const openStates: readonly OrderState[] = ['awaiting_payment', 'paid', 'packing', 'sent']
+
+async function requireOpen(tx: Transaction, { orderIds }: LockedParcel): Promise<void> {
   const rows = await tx.select({ state: orders.state }).from(orders).where(inArray(orders.id, orderIds))
-  if (!rows.every(({ state }) => state === 'sent')) throw new ShopError(parcelErrors.back_not_sent)
+  if (!rows.every(({ state }) => openStates.includes(state))) throw new ShopError(parcelErrors.back_not_sent)
 }
 
 async function write(tx: Transaction, { publicUrl }: ParcelsParts, locked: LockedParcel, kind: LetterKind) {

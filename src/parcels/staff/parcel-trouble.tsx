@@ -101,7 +101,8 @@ function ComesBack({ parcel, onDone }: ParcelTroubleProps) {
     return (
       <StaffForm failure={lose.failure} onSubmit={() => void lose.run()}>
         <p className="text-sm">
-          Товары спишутся, покупателю вернётся вся оплата вместе с доставкой и придёт письмо. Отменить это нельзя.
+          Товары спишутся, покупателю вернётся оплата за них (а если больше ничего нет, то и доставка) и придёт письмо.
+          Отменить это нельзя.
         </p>
         <TextField
           label="Претензия службе доставки"

@@ -1,11 +1,11 @@
 import { russianDate } from '../../content/russian-date.ts'
 import { carrierPoints } from '../../database/tables/carriers.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import { parcelLines } from '../../database/tables/parcels.server.ts'
+import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import { type LetterText, layOutLetter, type Sender } from '../../mail/letter-layout.server.ts'
 import type { Letter } from '../../mail/mail.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, eq } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, ne } from '../../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
 import { quoted } from '../../platform/text/quoted.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
@@ -25,7 +25,7 @@ export async function parcelLetter(
   const [order] = await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId))
   // The address was erased with the account.
   if (!order?.email) return []
-  const text = await textFor(tx, parcel, orderId, kind)
+  const text = await textFor(tx, parcel, orderId, { kind, isPart: await isPartOf(tx, parcel, orderIds) })
   if (!text) return []
   const button = { text: 'Открыть заказ', url: `${sender.url}/orders/${orderId}/` }
   const letter = { ...text, paragraphs: ['Здравствуйте!', ...text.paragraphs], button }
@@ -36,25 +36,26 @@ async function textFor(
   tx: Transaction,
   parcel: ParcelRow,
   orderId: number,
-  kind: LetterKind,
+  { kind, isPart }: { kind: LetterKind; isPart: boolean },
 ): Promise<Omit<LetterText, 'button'> | undefined> {
   const name = `№\u00a0${orderId}`
+  const what = isPart ? 'частью заказа' : 'заказом'
   const until = parcel.storageUntil ? russianDate(shopDay(parcel.storageUntil)) : ''
   if (kind === 'reminder') {
     return {
       subject: `Заказ ${name}: хранение заканчивается ${until}`,
       preview: 'Заберите посылку вовремя.',
-      paragraphs: [`Посылка с\u00a0заказом ${name} ждёт вас до ${until}. Потом служба доставки отправит её обратно.`],
+      paragraphs: [`Посылка с\u00a0${what} ${name} ждёт вас до ${until}. Потом служба доставки отправит её обратно.`],
       details: await placeDetails(tx, parcel),
       closing: ['Если не успеваете, ответьте на это письмо: попробуем продлить хранение.'],
     }
   }
   if (kind === 'again') {
     return {
-      subject: `Отправим заказ ${name} ещё раз`,
+      subject: `Отправим ${isPart ? 'часть заказа' : 'заказ'} ${name} ещё раз`,
       preview: 'Доплачивать не нужно.',
       paragraphs: [
-        `Посылка с\u00a0заказом ${name} вернулась в\u00a0магазин. Отправим её ещё раз, доплачивать не нужно.`,
+        `Посылка с\u00a0${what} ${name} вернулась в\u00a0магазин. Отправим её ещё раз, доплачивать не нужно.`,
       ],
       details: await placeDetails(tx, parcel),
       closing: ['Если адрес нужно исправить, сделайте это на странице заказа или ответьте на это письмо.'],
@@ -65,7 +66,7 @@ async function textFor(
       subject: `Товары заказа ${name} ждут на вашей полке`,
       preview: 'Выберите, куда их отправить.',
       paragraphs: [
-        `Посылка с\u00a0заказом ${name} вернулась в\u00a0магазин, её товары ждут на «Моей полке»: ${await goodsOf(tx, parcel.id)}.`,
+        `Посылка с\u00a0${what} ${name} вернулась в\u00a0магазин, её товары ждут на «Моей полке»: ${await goodsOf(tx, parcel.id)}.`,
       ],
       closing: ['Откройте «Мою полку» в\u00a0личном кабинете, выберите доставку и\u00a0оплатите её: отправим ещё раз.'],
     }
@@ -91,29 +92,40 @@ async function textFor(
         }
       }
       return {
-        subject: `Заказ ${name} можно забрать`,
+        subject: `${isPart ? 'Часть заказа' : 'Заказ'} ${name} можно забрать`,
         preview: `Ждёт вас до ${until}.`,
-        paragraphs: [`Посылка с\u00a0заказом ${name} приехала и\u00a0ждёт вас до ${until}.`],
+        paragraphs: [`Посылка с\u00a0${what} ${name} приехала и\u00a0ждёт вас до ${until}.`],
         details: await placeDetails(tx, parcel),
         closing: ['Возьмите с собой паспорт или код из\u00a0сообщения службы доставки.'],
       }
     case 'returning':
       return {
-        subject: `Посылка с заказом ${name} возвращается`,
+        subject: `Посылка с ${what} ${name} возвращается`,
         preview: 'Её не получилось вручить.',
-        paragraphs: [`Посылку с\u00a0заказом ${name} не получилось вручить, и\u00a0она едет обратно в\u00a0магазин.`],
+        paragraphs: [`Посылку с\u00a0${what} ${name} не получилось вручить, и\u00a0она едет обратно в\u00a0магазин.`],
         closing: ['Ответьте на это письмо, и мы решим, как быть: отправить ещё раз или вернуть деньги.'],
       }
     case 'returned':
       return {
-        subject: `Посылка с заказом ${name} вернулась в магазин`,
+        subject: `Посылка с ${what} ${name} вернулась в магазин`,
         preview: 'Решим, как быть.',
-        paragraphs: [`Посылка с\u00a0заказом ${name} вернулась к\u00a0нам: её не\u00a0получилось вручить.`],
+        paragraphs: [`Посылка с\u00a0${what} ${name} вернулась к\u00a0нам: её не\u00a0получилось вручить.`],
         closing: ['Ответьте на это письмо, и мы решим, как быть: отправить ещё раз или вернуть деньги.'],
       }
     default:
       return undefined
   }
+}
+
+/** Other goods of its orders go another way. */
+async function isPartOf(tx: Transaction, { id }: ParcelRow, orderIds: number[]): Promise<boolean> {
+  const others = await tx
+    .select({ id: parcels.id })
+    .from(parcelLines)
+    .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+    .where(and(inArray(parcelLines.orderId, orderIds), ne(parcels.id, id), ne(parcels.state, 'cancelled')))
+    .limit(1)
+  return others.length > 0
 }
 
 async function placeDetails(tx: Transaction, parcel: ParcelRow): Promise<NonNullable<LetterText['details']>> {

@@ -6,7 +6,7 @@ import type { ReceiptKind, ReceiptLine, ReceiptMode } from '../../database/value
 import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import type { OrderRow } from '../../orders/transition.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, eq, gt, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, gt, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import { cutLines, modeFor, type ReceiptBase, receiptLines } from '../receipt-lines.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
@@ -32,7 +32,7 @@ export async function contentOf(
   const ledger = await readLedger(tx, order.id)
   const lines = refund
     ? linesOfRefund(await baseOfRefund(tx, order, refund), refund, ledger)
-    : receiptLines(await baseOf(tx, order), kopecks)
+    : receiptLines(kind === 'offset' ? await baseOfKept(tx, order) : await baseOf(tx, order), kopecks)
   const isPrepaid = incomeMode ? incomeMode === 'partial_prepayment' : isPart(order, payment, ledger)
   return {
     vatCode,
@@ -90,13 +90,26 @@ async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow)
   return { orderId: order.id, goods: [], deliveryName, deliveryKopecks: refund.kopecks }
 }
 
-async function baseOf(tx: Transaction, order: OrderRow): Promise<ReceiptBase> {
+async function baseOf(
+  tx: Transaction,
+  order: OrderRow,
+  quantity: SQL<number> = sql<number>`${orderLines.quantity}`,
+): Promise<ReceiptBase> {
   const goods = await tx
-    .select({ name: orderLines.productName, quantity: orderLines.quantity, priceKopecks: orderLines.priceKopecks })
+    .select({ name: orderLines.productName, quantity, priceKopecks: orderLines.priceKopecks })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
   return { orderId: order.id, goods, deliveryName: order.deliveryName, deliveryKopecks: order.deliveryPriceKopecks }
+}
+
+/** What came back, or was lost, before the rest was handed over stands in the receipt of its refund only. */
+async function baseOfKept(tx: Transaction, order: OrderRow): Promise<ReceiptBase> {
+  const gone = sql`coalesce((select sum(${returnLines.accepted}) from ${returnLines}
+    join ${returns} on ${returns.id} = ${returnLines.returnId} and ${returns.state} = 'accepted'
+    where ${returns.orderId} = ${orderLines.orderId} and ${returnLines.position} = ${orderLines.position}), 0)`
+  const { goods, ...base } = await baseOf(tx, order, sql<number>`(${orderLines.quantity} - ${gone})::int`)
+  return { ...base, goods: goods.filter(({ quantity }) => quantity > 0) }
 }
 
 async function baseOfReturn(tx: Transaction, order: OrderRow, returnId: number): Promise<ReceiptBase> {

@@ -32,6 +32,36 @@ async function send(id: number): Promise<void> {
   await shop.work()
 }
 
+test('a part that was lost before the rest is sent stands in the receipt of its refund, and the closing one has the rest', async () => {
+  const id = await place()
+  await shop.pay(id)
+  await shop.work()
+  const parcelsOf = async () => (await shop.staff.get(`/api/staff/orders/${id}/parcels/`)).json()
+  const act = (parcel: { id: number; version: number }, action: string, body: object) =>
+    shop.staff.post(`/api/staff/parcels/${parcel.id}/${action}/`, { version: parcel.version, ...body })
+  const [whole] = await parcelsOf()
+  await act(whole, 'split', { lines: [{ order_id: id, position: 1, quantity: 2 }] })
+  await act((await parcelsOf())[1], 'hand-over', {})
+  expect((await act((await parcelsOf())[1], 'lost', { claim: 'Претензия 3' })).statusCode).toBe(200)
+  await shop.work()
+  await act((await parcelsOf())[0], 'hand-over', {})
+  await shop.work()
+  await shop.work()
+  expect(await shop.receipts(id)).toEqual([
+    ['income', 'yookassa', 'done', total],
+    ['return', 'yookassa', 'done', 66_666],
+    ['offset', 'yookassa', 'done', total - 66_666],
+  ])
+  expect((await list(id)).slice(1).map(({ lines }) => lines)).toEqual([
+    [{ name: 'Брелок', quantity: 2, price: 333.33 }],
+    [
+      { name: 'Лисица', quantity: 1, price: 5000.5 },
+      { name: 'Брелок', quantity: 1, price: 333.33 },
+      { name: 'Доставка: Почта России', quantity: 1, price: 590 },
+    ],
+  ])
+})
+
 test('income with the payment, offset at dispatch, return with the refund: once each, and the books agree', async () => {
   const id = await place()
   const paymentId = await shop.pay(id)
