@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { readSiteSettings } from '../../content/read-site-settings.server.ts'
-import { parcelEvents, parcels } from '../../database/tables/parcels.server.ts'
+import { parcelEvents, parcelLabels, parcels } from '../../database/tables/parcels.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
@@ -77,6 +77,21 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
   // It has another order by now.
   if (before.carrierUuid !== told.uuid) return
   if (before.carrierState !== 'made') return keepNews(tx, before, told)
+  // Somebody has removed it there: nothing may be handed over by it.
+  if (before.state === 'packed' && told.state === 'refused') {
+    const gone = {
+      carrierState: 'refused',
+      carrierProblem: told.problem,
+      carrierNextAt: null,
+      trackingNumber: null,
+    } as const
+    await tx
+      .update(parcels)
+      .set({ ...gone, version: before.version + 1 })
+      .where(eq(parcels.id, parcelId))
+    await tx.delete(parcelLabels).where(eq(parcelLabels.parcelId, parcelId))
+    return
+  }
   const { known, fresh } = await sortNews(tx, parcelId, told)
   if (fresh.length > 0) {
     const rows = fresh.map(({ state, ...event }) => ({ parcelId, state, ...causeOf(event) }))

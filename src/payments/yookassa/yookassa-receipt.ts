@@ -6,7 +6,7 @@ import { vatFor } from '../receipt-lines.ts'
 const status = z.enum(['pending', 'succeeded', 'canceled'])
 
 /** Of the receipt that goes along with a payment or refund. */
-export const registration = status.optional()
+export const registration = status.nullish().transform((said) => said ?? undefined)
 
 export const receiptAnswer = z.object({ id: z.string().min(1).max(100), status })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { payWays } from '../../database/values/payment-methods.ts'
 import { receiptKinds } from '../../database/values/receipts.ts'
 import { callPartner, readAnswer } from '../../platform/http/call-partner.server.ts'
-import type { PartnerError } from '../../platform/http/partner-error.ts'
+import { PartnerError } from '../../platform/http/partner-error.ts'
 import { callRules, type PaymentProvider, type ProviderPayment, type ProviderRefund, refusedBy } from '../provider.ts'
 import type { ProviderAccess } from '../provider-access.server.ts'
 import { yookassa } from './yookassa.ts'
@@ -23,24 +23,25 @@ export interface YookassaKeys {
   secretKey: string
 }
 
-/** Sums are strings with two digits: `"100.00"`. */
+/** Sums are strings, as a rule with two digits: `"100.00"`. */
 const amount = z.object({
   value: z
     .string()
-    .regex(/^\d{1,12}\.\d{2}$/)
-    .transform((text) => Number(text.replace('.', ''))),
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .transform((text) => Math.round(Number(text) * 100)),
   currency: z.literal('RUB'),
 })
 
-const cancellation = z.object({ party: z.string(), reason: z.string() }).optional()
+const cancellation = z.object({ reason: z.string().nullish() }).nullish()
 
 const paymentAnswer = z.object({
   id: z.string().min(1).max(100),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount,
-  refunded_amount: amount.optional(),
-  confirmation: z.object({ confirmation_url: z.url({ protocol: /^https?$/ }) }).optional(),
-  payment_method: z.object({ type: z.string() }).optional(),
+  refunded_amount: amount.nullish(),
+  /** Of a payment that is decided it may name no address any more. */
+  confirmation: z.object({ confirmation_url: z.url({ protocol: /^https?$/ }).nullish() }).nullish(),
+  payment_method: z.object({ type: z.string() }).nullish(),
   cancellation_details: cancellation,
   receipt_registration: registration,
 })
@@ -54,8 +55,8 @@ const refundAnswer = z.object({
 })
 
 const refundList = z.object({
-  items: z.array(refundAnswer.extend({ payment_id: z.string(), description: z.string().optional() })),
-  next_cursor: z.string().optional(),
+  items: z.array(refundAnswer.extend({ payment_id: z.string(), description: z.string().nullish() })),
+  next_cursor: z.string().nullish(),
 })
 
 /** A hundred refunds each; no payment has as many. */
@@ -95,6 +96,9 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
       headers: { accept: 'application/json', authorization, ...(send && { 'idempotence-key': send.key }) },
       body: send?.body,
     })
+    // 202 is "not yet": the same key is sent again.
+    if (answer.status < 400 && answer.status !== 200)
+      throw new PartnerError('away', `status ${answer.status}: it is not decided yet`)
     if (answer.status !== 200) throw refusalOf(answer.status, readAnswer(answer, z.unknown()))
     return readAnswer(answer, shape)
   }
@@ -135,7 +139,7 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
         const query = new URLSearchParams({ payment_id: paymentId, limit: '100', ...(cursor && { cursor }) })
         const { items, next_cursor: next } = await call(refundList, `/refunds?${query}`)
         found.push(...items.filter((item) => item.payment_id === paymentId))
-        cursor = next
+        cursor = next ?? undefined
         if (cursor === undefined) break
       }
       return found.map((item) => {

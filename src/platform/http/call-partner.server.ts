@@ -18,6 +18,9 @@ export interface PartnerAnswer {
   body: Buffer
 }
 
+/** Too slow, too early, too many: nothing is decided. */
+const notNow = new Set([408, 425, 429])
+
 /** One call over HTTP, read to its end. Whatever leaves unsure what the partner has done is a PartnerError `away`. */
 export async function callPartner(url: string, call: PartnerCall): Promise<PartnerAnswer> {
   const { method = 'GET', headers, body, maxMs, signal, redirect = 'follow' } = call
@@ -36,7 +39,7 @@ export async function callPartner(url: string, call: PartnerCall): Promise<Partn
   } catch (error) {
     throw new PartnerError('away', `${new URL(url).host} does not answer: ${reasonOf(error)}`)
   }
-  if (answer.status >= 500 || answer.status === 429) throw new PartnerError('away', textOf(answer))
+  if (answer.status >= 500 || notNow.has(answer.status)) throw new PartnerError('away', textOf(answer))
   return answer
 }
 

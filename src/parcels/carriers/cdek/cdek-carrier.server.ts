@@ -33,7 +33,7 @@ export const cdekAccess: CarrierAccess = {
     endpoint: cdekNotification,
     read(body) {
       const { uuid, attributes } = cdekNotification.body.parse(body)
-      return { uuid, number: attributes?.number ?? null }
+      return { uuid: uuid ?? '', number: attributes?.number ?? null }
     },
     answer: { detail: 'Спасибо' },
   },
@@ -43,14 +43,17 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
   const client = openCdekClient(keys)
 
   /** Pages until one is short or brings nothing new: a server that ignores the page must not make us ask for ever. */
-  async function* pages<Row>(read: (page: number) => Promise<Row[]>, keyOf: (row: Row) => unknown) {
+  async function* pages<Row>(
+    read: (page: number) => Promise<{ all: number; read: Row[] }>,
+    keyOf: (row: Row) => unknown,
+  ) {
     const seen = new Set<unknown>()
     for (let page = 0; ; page += 1) {
-      const rows = await read(page)
+      const { all, read: rows } = await read(page)
       const fresh = rows.filter((row) => !seen.has(keyOf(row)))
       for (const row of fresh) seen.add(keyOf(row))
       if (fresh.length > 0) yield fresh
-      if (rows.length < pageSize || fresh.length === 0) return
+      if (all < pageSize || fresh.length === 0) return
     }
   }
 
@@ -130,7 +133,7 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
 }
 
 /** Undersized rows are CDEK's way of saying nothing. */
-function cellsOf(dimensions: z.output<typeof shapes.points>[number]['dimensions']): number[][] | null {
+function cellsOf(dimensions: z.output<typeof shapes.points>['read'][number]['dimensions']): number[][] | null {
   const cells = (dimensions ?? []).map(({ width, height, depth }) => [width, height, depth].toSorted((a, b) => b - a))
   const known = cells.filter(([, , short = 0]) => short > 0)
   return known.length > 0 ? known : null

@@ -114,7 +114,8 @@ function saidIn(answer: PartnerAnswer): string | undefined {
     const said = [...(errors ?? []), ...(requests ?? []).flatMap((request) => request.errors ?? [])]
     return (
       said
-        .map(({ message }) => message)
+        .map(({ message, code }) => message ?? code)
+        .filter(Boolean)
         .join('; ')
         .slice(0, 1000) || undefined
     )

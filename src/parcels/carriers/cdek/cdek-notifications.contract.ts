@@ -9,7 +9,7 @@ export const cdekNotification = endpoint({
   withoutCsrf: true,
   body: z.object({
     type: z.string().max(60),
-    uuid: z.string().max(60),
+    uuid: z.string().max(60).nullish(),
     attributes: z.object({ number: z.string().max(60).nullish(), code: z.string().max(60).nullish() }).nullish(),
   }),
   responses: { 200: z.object({ detail: z.string() }) },

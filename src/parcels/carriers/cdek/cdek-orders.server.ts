@@ -8,11 +8,15 @@ import * as shapes from './cdek-shapes.ts'
 /** What CDEK's words mean for a parcel; other words are kept and change nothing. */
 const states: Record<string, ParcelState> = {
   RECEIVED_AT_SHIPMENT_WAREHOUSE: 'handed_over',
+  READY_TO_SHIP_AT_SENDING_OFFICE: 'handed_over',
   READY_FOR_SHIPMENT_IN_SENDER_CITY: 'handed_over',
   TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY: 'in_transit',
   SENT_TO_TRANSIT_CITY: 'in_transit',
   ACCEPTED_IN_TRANSIT_CITY: 'in_transit',
   ACCEPTED_AT_TRANSIT_WAREHOUSE: 'in_transit',
+  READY_FOR_SHIPMENT_IN_TRANSIT_CITY: 'in_transit',
+  READY_TO_SHIP_IN_TRANSIT_OFFICE: 'in_transit',
+  TAKEN_BY_TRANSPORTER_FROM_TRANSIT_CITY: 'in_transit',
   SENT_TO_RECIPIENT_CITY: 'in_transit',
   ACCEPTED_IN_RECIPIENT_CITY: 'in_transit',
   ACCEPTED_AT_RECIPIENT_CITY_WAREHOUSE: 'in_transit',
@@ -140,10 +144,12 @@ function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | 
   const decided = { SUCCESSFUL: 'made', INVALID: 'refused' } as const
   // CDEK forgets its requests in time, but not the number under which the parcel travels.
   const fromRequest = decided[creation?.state as keyof typeof decided] ?? (entity.cdek_number ? 'made' : 'checking')
+  const last = events.at(-1)?.code
+  const isRemoved = entity.deleted || last === 'REMOVED'
   return {
     uuid: entity.uuid,
-    state: events.at(-1)?.code === 'INVALID' ? 'refused' : fromRequest,
-    problem: problemsOf(requests) ?? null,
+    state: isRemoved || last === 'INVALID' ? 'refused' : fromRequest,
+    problem: problemsOf(requests) ?? (isRemoved ? 'заявку удалили в\u00a0личном кабинете' : null),
     trackingNumber: entity.cdek_number ?? null,
     events,
     storageUntil: entity.keep_free_until ? toDate(entity.keep_free_until) : null,
@@ -181,6 +187,6 @@ function toDate(text: string): Date {
 }
 
 function problemsOf(requests: shapes.OrderAnswer['requests']): string | undefined {
-  const said = requests?.flatMap(({ errors }) => errors?.map(({ message }) => message) ?? []) ?? []
+  const said = requests?.flatMap(({ errors }) => errors?.map(({ message, code }) => message ?? code) ?? []) ?? []
   return said.length > 0 ? said.join('; ').slice(0, 1000) : undefined
 }

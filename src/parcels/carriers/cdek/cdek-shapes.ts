@@ -1,9 +1,20 @@
 import { z } from 'zod'
 
+/** Rows of a long list one by one: one that is not as documented costs itself and not the list. */
+function rowsOf<Row extends z.ZodType>(row: Row) {
+  return z.array(z.unknown()).transform((rows) => ({
+    all: rows.length,
+    read: rows.flatMap((each): z.output<Row>[] => {
+      const { data, success } = row.safeParse(each)
+      return success ? [data] : []
+    }),
+  }))
+}
+
 /** The parts of CDEK's answers that we use, by its API v2. Everything else in them is ignored. */
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-export const cities = z.array(
+export const cities = rowsOf(
   z.object({
     code: z.number().int(),
     city: z.string(),
@@ -13,7 +24,7 @@ export const cities = z.array(
   }),
 )
 
-export const points = z.array(
+export const points = rowsOf(
   z.object({
     code: z.string(),
     type: z.string(),
@@ -49,7 +60,7 @@ export const tariffs = z.object({
     .nullish(),
 })
 
-const errors = z.array(z.object({ code: z.string().nullish(), message: z.string() })).nullish()
+const errors = z.array(z.object({ code: z.string().nullish(), message: z.string().nullish() })).nullish()
 const request = z.object({ type: z.string().nullish(), state: z.string(), errors })
 
 export const accepted = z.object({
@@ -61,7 +72,7 @@ export const order = z.object({
   entity: z
     .object({
       uuid: z.string(),
-      cdek_number: z.string().nullish(),
+      cdek_number: z.union([z.string(), z.number().transform(String)]).nullish(),
       keep_free_until: z.string().nullish(),
       deleted: z.boolean().nullish(),
       statuses: z.array(z.object({ code: z.string(), date_time: z.string(), city: z.string().nullish() })).nullish(),
