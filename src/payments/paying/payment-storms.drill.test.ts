@@ -201,6 +201,22 @@ test(
       else expect([state, kept <= total && kept >= total - outside]).toEqual(['paid', true])
       expect(events).toBeLessThanOrEqual(1)
     }
+    const { rows: told } = await client.query(
+      `select orders.id, subject from orders join mails on about = 'order:' || orders.id where orders.id = any($1) and (
+        (subject ~ 'оплачен$' and not exists (select from payments where order_id = orders.id and payments.state = 'succeeded'))
+        or (subject like 'Возврат денег%' and not exists (select from refunds where order_id = orders.id))
+        or (subject ~ 'отменён$' and orders.state <> 'cancelled'))`,
+      [orders],
+    )
+    expect(told).toEqual([])
+    const { rows: printed } = await client.query(
+      `select order_id, kind, payment_id, refund_id from receipts where kind = 'offset'
+      union all select order_id, kind, payment_id, null from receipts where kind = 'income' group by 1, 2, 3 having count(*) > 1
+      union all select order_id, kind, null, refund_id from receipts where kind = 'return' group by 1, 2, 4 having count(*) > 1`,
+    )
+    // Nothing was sent, so nothing is closed; each payment and each refund has one receipt.
+    expect(printed.filter(({ kind }) => kind === 'offset')).toEqual([])
+    expect(printed).toEqual([])
     const { rows: hanging } = await client.query(
       `select id from refunds where state in ('pending', 'waiting') or (state = 'cancelled' and not exists
         (select from refunds as outside where outside.payment_id = refunds.payment_id and outside.reason = 'outside'))`,
