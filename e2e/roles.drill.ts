@@ -72,6 +72,7 @@ test('a packer packs and sends ten orders with their papers, and sees nothing of
   await expect(page.getByRole('status').filter({ hasText: '10 заказов: Собирается' })).toBeVisible()
   for (const id of byPost) {
     await page.getByRole('link', { name: `№ ${id}` }).press('Enter')
+    await page.getByRole('region', { name: 'Состояние' }).getByText('Ещё действия').press('Enter')
     await page.getByRole('button', { name: 'Отправить' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: `Отправить заказ № ${id}` })
     await dialog.getByLabel('Трек-номер').fill(`8011001234${id}`)

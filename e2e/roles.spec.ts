@@ -28,6 +28,7 @@ test('a packer sees only their work, and sends an order', async ({ browser }, in
   await page.getByRole('button', { name: 'Начать сборку' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Собирается' })).toBeVisible()
   await page.getByRole('link', { name: `№ ${id}` }).press('Enter')
+  await page.getByRole('region', { name: 'Состояние' }).getByText('Ещё действия').press('Enter')
   await page.getByRole('button', { name: 'Отправить' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `Отправить заказ № ${id}` })
   await dialog.getByLabel('Трек-номер').fill('80110012345678')

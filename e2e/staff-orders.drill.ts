@@ -31,6 +31,7 @@ test('an order is paid, packed and sent; the shopper sees it and is written to; 
   expect((await stateOf(request, orderId)).timeline).toHaveLength(1)
 
   await region.getByRole('button', { name: 'Оплата получена' }).click()
+  await region.getByText('Ещё действия').click()
   await region.getByRole('button', { name: 'Начать сборку' }).click()
   await region.getByRole('button', { name: 'Отправить' }).click()
   const dialog = page.getByRole('dialog', { name: `Отправить заказ № ${orderId}` })

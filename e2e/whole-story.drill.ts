@@ -53,6 +53,7 @@ test('a product is made with pictures, sold, shipped and written about, and the 
   await expect(page.getByRole('region', { name: 'Состав' })).toContainText(name)
   const state = page.getByRole('region', { name: 'Состояние' })
   await state.getByRole('button', { name: 'Оплата получена' }).click()
+  await state.getByText('Ещё действия').click()
   await state.getByRole('button', { name: 'Начать сборку' }).click()
   await state.getByRole('button', { name: 'Готов к выдаче' }).click()
   await expect(state.getByText('Заказ ждёт покупателя в магазине')).toBeVisible()

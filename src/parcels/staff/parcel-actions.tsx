@@ -6,6 +6,7 @@ import { Waiting } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { showUndo } from '../../ui/staff/dialog/show-undo.ts'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
+import { MoreActions } from '../../ui/staff/more-actions.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import type { ParcelFormName } from './parcel-forms.tsx'
@@ -76,10 +77,20 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     )
   }
   const isPickup = parcel.address === '' && parcel.carrier === null
+  const { can } = parcel
+  const handOver = can.hand_over && (
+    <button
+      type="button"
+      className={can.pack ? 'button-quiet' : 'button'}
+      onClick={() => (isPickup ? void ready.run() : open('hand-over'))}
+    >
+      {isPickup ? 'Готова к выдаче' : 'Передать'}
+    </button>
+  )
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        {parcel.can.pack && (
+        {can.pack && (
           <button type="button" className="button" onClick={() => open('pack')}>
             Собрать
           </button>
@@ -94,28 +105,25 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
             Напечатать снова
           </button>
         )}
-        {parcel.can.hand_over && (
-          <button
-            type="button"
-            className={parcel.can.pack ? 'button-quiet' : 'button'}
-            onClick={() => (isPickup ? void ready.run() : open('hand-over'))}
-          >
-            {isPickup ? 'Готова к выдаче' : 'Передать'}
-          </button>
-        )}
-        {parcel.can.unpack && (
-          <button type="button" className="button-quiet" disabled={unpack.busy} onClick={() => void unpack.run()}>
-            Вскрыть
-          </button>
-        )}
-        {parcel.can.split && (
-          <button type="button" className="button-quiet" onClick={() => open('split')}>
-            Разделить
-          </button>
+        {!can.pack && handOver}
+        {((can.pack && can.hand_over) || can.unpack || can.split) && (
+          <MoreActions>
+            {can.pack && handOver}
+            {can.unpack && (
+              <button type="button" className="button-quiet" disabled={unpack.busy} onClick={() => void unpack.run()}>
+                Вскрыть
+              </button>
+            )}
+            {can.split && (
+              <button type="button" className="button-quiet" onClick={() => open('split')}>
+                Разделить
+              </button>
+            )}
+          </MoreActions>
         )}
       </div>
       <FormFailure failure={unpack.failure ?? ready.failure ?? print.failure} />
-      {(isLeaving(parcel) || parcel.can.come_back || parcel.can.decide_back) && (
+      {(isLeaving(parcel) || can.come_back || can.decide_back) && (
         <Suspense>
           <ParcelTrouble parcel={parcel} onDone={onDone} />
         </Suspense>
