@@ -27,6 +27,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import type { Route } from './+types/order-page.ts'
+import { PayMore } from './pay-more.tsx'
 
 /** Only what was sent can come back. */
 const OrderReturns = lazy(() => loadChunk(() => import('../returns/order-returns.tsx')))
@@ -81,7 +82,7 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
   }
 
   function showCorrected(): void {
-    showToast({ kind: 'success', text: 'Исправили. Письмо с изменениями уже в пути' })
+    showToast({ kind: 'success', text: 'Сохранили. Письмо об этом уже в пути' })
     reload()
   }
 
@@ -98,6 +99,7 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
       </p>
       {/* Paying is what the shopper came for. */}
       <PaymentBlock order={order} reload={reload} />
+      <PayMore order={order} onChange={set} reload={reload} />
       <ReadyNote order={order} />
       <RefundList refunds={order.money.refunds} />
       <PaidNote order={order} />

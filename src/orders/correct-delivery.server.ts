@@ -46,9 +46,9 @@ export async function correctDelivery(
   requireCorrectable(order, own, actor)
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const sums = delivery && orderSums(priceOrder(lines, delivery.deliveryPriceKopecks))
-  const values = { fullName, phone, ...delivery, ...sums }
+  const values = { fullName, phone, ...delivery, ...sums, correction: null }
   const told = describeEdit(order, { ...order, ...values }, [])
-  if (told === '' && !delivery) return order
+  if (told === '' && !delivery && !order.correction) return order
   const [changed] = await tx
     .update(orders)
     .set({ ...values, version: sql`${orders.version} + 1` })
@@ -63,11 +63,68 @@ export async function correctDelivery(
   const back = await returnLeftOver(tx, billOf(changed), at, { reason: 'delivery', note: order.deliveryName })
   const kopecks = back.reduce((sum, refund) => sum + refund.kopecks, 0)
   const money = kopecks > 0 ? `\nВозвращаем разницу за доставку: ${formatTotal(toRoubles(kopecks))}.` : ''
-  await releaseLetters(tx, order.id)
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, at, kind: 'edited', actor, accountId, text: `${told}${money}`, lettersDue: true })
+  if (told !== '') await tell(tx, { orderId: order.id, at, actor, accountId, text: `${told}${money}`, kind: 'edited' })
   return changed
+}
+
+/** So long the shopper may take to pay; whoever is at the provider's page then gets its time. */
+const payHours = 24
+
+/** The shopper wants a dearer place: it counts once the difference is paid. Until then nothing is packed. */
+export async function wantCorrection(
+  tx: Transaction,
+  order: OrderRow,
+  { fullName, phone, delivery }: Correction & Required<Pick<Correction, 'delivery'>>,
+  { at, actor, accountId }: Cause,
+): Promise<OrderRow> {
+  requireCorrectable(order, await lockParcelsOf(tx, order.id), actor)
+  const moreKopecks = delivery.deliveryPriceKopecks - order.deliveryPriceKopecks
+  const until = new Date(at.getTime() + payHours * 3_600_000).toISOString()
+  const changed = await setCorrection(tx, order, { fullName, phone, ...delivery, moreKopecks, until })
+  const sum = formatTotal(toRoubles(moreKopecks))
+  const text = `Доставка в\u00a0новое место дороже на\u00a0${sum}. Доплатите в\u00a0течение суток, иначе отправим по\u00a0прежнему адресу.`
+  await tell(tx, { orderId: order.id, at, actor, accountId, text, kind: 'payment' })
+  return changed
+}
+
+/** The difference has come in: the order goes there. */
+export async function applyCorrection(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
+  const { correction, accountId } = order
+  if (!correction || accountId === null) return
+  const { fullName, phone, moreKopecks: _, until: __, ...delivery } = correction
+  await correctDelivery(tx, order, { fullName, phone, delivery }, { at, actor: 'shopper', accountId })
+}
+
+/** It is not wanted any more, or was not paid in time: the order goes where it went before. */
+export async function dropCorrection(
+  tx: Transaction,
+  order: OrderRow,
+  { at, accountId }: { at: Date; accountId?: number },
+): Promise<void> {
+  if (!order.correction) return
+  const changed = await setCorrection(tx, order, null)
+  await returnLeftOver(tx, billOf(changed), at, { reason: 'delivery', note: order.deliveryName })
+  const why = accountId ? 'Новое место отменено' : 'Доплата за\u00a0новое место не\u00a0пришла'
+  const by = accountId ? { actor: 'shopper' as const, accountId } : { actor: 'shop' as const }
+  await tell(tx, { orderId: order.id, at, ...by, kind: 'payment', text: `${why}: отправим по\u00a0прежнему адресу.` })
+}
+
+async function setCorrection(tx: Transaction, { id }: OrderRow, correction: OrderRow['correction']): Promise<OrderRow> {
+  const [changed] = await tx
+    .update(orders)
+    .set({ correction, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!changed) throw new ShopError(orderErrors.order_not_found)
+  return changed
+}
+
+async function tell(
+  tx: Transaction,
+  event: Pick<typeof orderEvents.$inferInsert, 'orderId' | 'at' | 'actor' | 'accountId' | 'text' | 'kind'>,
+): Promise<void> {
+  await releaseLetters(tx, event.orderId)
+  await tx.insert(orderEvents).values({ ...event, lettersDue: true })
 }
 
 function requireCorrectable({ id, state }: OrderRow, own: ParcelRow[], actor: Cause['actor']): void {

@@ -8,9 +8,10 @@ import { runNow } from '../platform/jobs/queue.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { isDatabaseAway } from '../platform/postgres/database-errors.server.ts'
 import { and, asc, eq, lte, sql } from '../platform/postgres/drizzle.server.ts'
+import { dropCorrection } from './correct-delivery.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { orderOutboxJob } from './order-outbox.server.ts'
-import { transition } from './transition.server.ts'
+import { lockOrder, transition } from './transition.server.ts'
 
 const maxOrders = 100
 
@@ -21,7 +22,8 @@ export function expireOrders(db: Database, log: FastifyBaseLogger): Job {
   return handleJob(expireOrdersJob, async (_data, { now }) => {
     const warned = await warn(db, now)
     const cancelled = await cancelOverdue(db, now, log)
-    if (warned + cancelled > 0) await runNow(db, orderOutboxJob)
+    const dropped = await dropUnpaidCorrections(db, now)
+    if (warned + cancelled + dropped > 0) await runNow(db, orderOutboxJob)
     return warned === maxOrders || cancelled === maxOrders
   })
 }
@@ -64,6 +66,19 @@ function notBeingPaid(at: Date) {
   const begun = new Date(at.getTime() - 60 * 60_000)
   return sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}
     and ${payments.state} = 'pending' and ${payments.providerId} is not null and ${payments.createdAt} > ${begun})`
+}
+
+/** Dearer places that nobody has paid in time. */
+async function dropUnpaidCorrections(db: Database, at: Date): Promise<number> {
+  const isOver = sql`${orders.correction} is not null and (${orders.correction} ->> 'until')::timestamptz <= ${at}`
+  const overdue = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOver, notBeingPaid(at)))
+    .orderBy(asc(orders.id))
+    .limit(maxOrders)
+  for (const { id } of overdue) await db.transaction(async (tx) => dropCorrection(tx, await lockOrder(tx, id), { at }))
+  return overdue.length
 }
 
 async function cancelUnpaid(

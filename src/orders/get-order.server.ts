@@ -77,6 +77,8 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
   }
   const shelf = await readOrderShelf(db, order)
   const money = moneyOf(order, ledger)
+  const { correction } = order
+  const mayPayMore = order.state === 'paid' && (money.later > 0 || correction !== null)
   const isPayable = !asksForPart(order) || takesDeposits(site)
   return {
     order_id: order.id,
@@ -120,8 +122,13 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
     shelf,
     parcels,
     payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
-    online: payLink && isPayable && (unpaid || (order.state === 'paid' && money.later > 0)) ? onlineOf(ledger) : null,
+    online: payLink && isPayable && (unpaid || mayPayMore) ? onlineOf(ledger) : null,
     money,
+    correction: correction && {
+      address: correction.deliveryAddress,
+      sum: toRoubles(correction.moreKopecks),
+      until: correction.until,
+    },
   }
 }
 

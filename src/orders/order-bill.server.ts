@@ -6,7 +6,7 @@ import { type OrderPrice, price } from '../pricing/price.ts'
 
 type BilledOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'totalKopecks' | 'deferredKopecks' | 'waivedKopecks' | 'restUntil' | 'state'
+  'id' | 'totalKopecks' | 'deferredKopecks' | 'waivedKopecks' | 'restUntil' | 'state' | 'correction'
 >
 
 type BilledLine = Pick<typeof orderLines.$inferSelect, 'position' | 'priceKopecks' | 'quantity' | 'depositKopecks'>
@@ -18,10 +18,12 @@ export function priceOrder(lines: readonly BilledLine[], deliveryKopecks: number
 
 /**
  * What the ledger is measured by: what is owed now. Of an order with deposits these, the other goods and the delivery;
- * once its preorders have come, all of it; less what staff have waived.
+ * once its preorders have come, all of it; less what staff have waived; and what another place costs more, once it is
+ * wanted.
  */
 export function billOf(order: BilledOrder): Bill & { id: number } {
-  const totalKopecks = Math.max(0, order.totalKopecks - deferredOf(order) - order.waivedKopecks)
+  const more = order.correction?.moreKopecks ?? 0
+  const totalKopecks = Math.max(0, order.totalKopecks - deferredOf(order) - order.waivedKopecks) + more
   return { id: order.id, totalKopecks, stands: order.state !== 'cancelled' }
 }
 

@@ -105,6 +105,11 @@ export const orderErrors = declareErrors({
     sentence: ({ orderId }: { orderId: number }) =>
       `Товары едут в общей посылке: исправьте получателя и адрес в\u00a0заказе №\u00a0${orderId}, который платит доставку.`,
   },
+  correction_unpaid: {
+    status: 409,
+    sentence: () =>
+      'Покупатель попросил доставить в другое место и ещё не доплатил. Дождитесь доплаты или исправьте адрес сами.',
+  },
   delivery_dearer: {
     status: 409,
     sentence: ({ kopecks }: { kopecks: number }) =>

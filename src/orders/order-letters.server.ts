@@ -241,7 +241,7 @@ function byStaff({ event }: OrderStory): string[] {
 
 /** Without signing in: whoever has the letter may pay. */
 function payButton({ order, payLink, owedKopecks }: OrderStory): LetterText['button'] {
-  if (!payLink || order.state !== 'awaiting_payment') return undefined
+  if (!payLink || (order.state !== 'awaiting_payment' && !order.correction)) return undefined
   return { text: `Оплатить ${formatPrice(toRoubles(owedKopecks))}`, url: payLink }
 }
 

@@ -94,6 +94,10 @@ export const order = z
         'By card or SBP, also of a rest that may be paid early; null when there is nothing to pay or no provider',
       ),
     money: orderMoney,
+    correction: z
+      .object({ address: z.string(), sum: z.number().describe('Roubles'), until: z.iso.datetime() })
+      .nullable()
+      .describe('A dearer place that the shopper wants: it counts once the difference is paid, in time'),
   })
   .meta({ id: 'Order' })
 

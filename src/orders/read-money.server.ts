@@ -36,7 +36,7 @@ export function moneyOf(order: OrderRow, rows: Rows): OrderMoney {
 
 /** Kopecks that are still to be paid; an order that was taken as paid is, whatever came in. */
 export function missingOf(order: OrderRow, rows: Rows): number {
-  return order.state === 'awaiting_payment' ? toPay(billOf(order), rows) : 0
+  return order.state === 'awaiting_payment' || order.correction ? toPay(billOf(order), rows) : 0
 }
 
 /** Of the newest payment by a provider: whether it waits, or why it failed. */

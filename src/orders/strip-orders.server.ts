@@ -22,6 +22,7 @@ export async function stripOrders(tx: Transaction, numbers: number[], { lastLett
       deliveryAddress: '',
       deliveryIndex: '',
       deliveryChoice: null,
+      correction: null,
       comment: '',
       trackingNumber: null,
     })

@@ -9,15 +9,16 @@ import type { StaffParcel } from '../parcels/staff/staff-parcels.contract.ts'
 import { copyPlacesNow, openCdekStandIn } from '../parcels/testing-carriers.server.ts'
 import { trackParcels } from '../parcels/tracking/track-parcels.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
+import type { Config } from '../platform/process/config.server.ts'
 import type { CdekTrouble } from '../testing/outside/cdek-orders.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
 import { openOrdersShop } from './testing-orders.server.ts'
 
 /** For tests: a shop with a CDEK stand-in, whose paid orders go to a point, and what staff do with their parcels. */
-export async function openParcelsShop() {
+export async function openParcelsShop(config: Partial<Config> = {}) {
   const cdek = await openCdekStandIn()
-  const shop = await openOrdersShop({ config: cdek.config })
+  const shop = await openOrdersShop({ config: { ...cdek.config, ...config } })
   const { db, form } = shop
   await copyPlacesNow(db, cdek)
   cdek.orders.now = () => shop.clock.now()

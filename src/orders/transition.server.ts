@@ -58,6 +58,7 @@ const effects: Partial<Record<OrderEvent, Effect>> = {
   packing_started: {
     require(order) {
       if (deferredOf(order) > 0) throw new ShopError(orderErrors.order_rest_unpaid)
+      if (order.correction) throw new ShopError(orderErrors.correction_unpaid)
     },
     requireMoney({ id }, ledger) {
       if (isMoneyGone(ledger)) throw new ShopError(orderErrors.order_money_gone, { id })
@@ -67,7 +68,7 @@ const effects: Partial<Record<OrderEvent, Effect>> = {
   sent_again: { set: () => ({ trackingNumber: null }) },
   shelved: { set: () => ({ trackingNumber: null }) },
   cancelled: {
-    set: (_, { reason }) => ({ cancelReason: reason ?? null }),
+    set: (_, { reason }) => ({ cancelReason: reason ?? null, correction: null }),
     async do(tx, order, { at, actor, accountId }) {
       await returnStock(tx, order.id, at, actor === 'staff' ? accountId : undefined)
       await returnLeftOver(tx, billOf(order), at)
@@ -172,6 +173,7 @@ export async function takeBackStep(
   const [after] = await writeState(tx, [order.id], {
     ...set,
     ...(order.state === 'sent' && { trackingNumber: null }),
+    correction: null,
     state: step.to,
   })
   if (!after) throw new ShopError(orderErrors.order_not_found)

@@ -2,7 +2,12 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
-import { type Correction, correctDelivery } from '../../orders/correct-delivery.server.ts'
+import {
+  type Correction,
+  correctDelivery,
+  dropCorrection,
+  wantCorrection,
+} from '../../orders/correct-delivery.server.ts'
 import { placeFor } from '../../orders/delivery-place.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import type { OrdersParts } from '../../orders/orders-parts.server.ts'
@@ -46,6 +51,7 @@ export async function quoteCorrection(
     index: order.deliveryIndex,
     delivery: type ? toDeliveryType(type, choice ?? undefined, parcel) : null,
     price_now: toRoubles(order.deliveryPriceKopecks),
+    can_pay: parts.payLink !== undefined,
     price: toRoubles(wish ? priceFor(order, choice, parts.now()) : order.deliveryPriceKopecks),
   }
 }
@@ -79,7 +85,12 @@ export async function correctOrder(
     const before = await lockOrder(tx, order.id)
     requireVersion(before, form.version)
     const cause = { at: parts.now(), actor, accountId: viewer.accountId }
-    const after = await correctDelivery(tx, before, correction, cause)
+    const { delivery } = correction
+    const isDearer = delivery !== undefined && delivery.deliveryPriceKopecks > before.deliveryPriceKopecks
+    const after =
+      actor === 'shopper' && isDearer
+        ? await wantCorrection(tx, before, { ...correction, delivery }, cause)
+        : await correctDelivery(tx, before, correction, cause)
     if (actor === 'staff' && after.version !== before.version)
       await recordAudit(tx, viewer, {
         action: 'order.update',
@@ -88,6 +99,16 @@ export async function correctOrder(
         after: auditFields(after),
       })
   })
+  parts.runOutboxSoon()
+  parts.runPaymentsSoon()
+}
+
+/** The shopper lets the dearer place go before it is paid. */
+export async function keepPlace(parts: OrdersParts, viewer: Viewer, orderId: number): Promise<void> {
+  const { accountId } = viewer
+  await parts.db.transaction(async (tx) =>
+    dropCorrection(tx, await lockOrder(tx, orderId), { at: parts.now(), accountId }),
+  )
   parts.runOutboxSoon()
   parts.runPaymentsSoon()
 }
@@ -105,8 +126,9 @@ async function agree(
   if (toKopecks(form.delivery_price) !== priceKopecks) throw new ShopError(orderErrors.total_changed)
   if (!place) return recipient
   const more = priceKopecks - order.deliveryPriceKopecks
-  if (more > 0 && actor === 'shopper') throw new ShopError(orderErrors.delivery_dearer, { kopecks: more })
-  if (more > 0 && !form.settle)
+  if (more > 0 && actor === 'shopper' && !parts.payLink)
+    throw new ShopError(orderErrors.delivery_dearer, { kopecks: more })
+  if (more > 0 && actor === 'staff' && !form.settle)
     throw new ShopError('invalid_input', {}, { settle: 'Выберите, кто платит разницу за доставку.' })
   const isWaived = more > 0 && form.settle === 'shop'
   const deliveryPriceKopecks = isWaived ? order.deliveryPriceKopecks : priceKopecks

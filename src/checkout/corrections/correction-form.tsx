@@ -171,7 +171,7 @@ function Fields({ orderId, by, offer, onDone, onClose, onQuote }: FieldsProps) {
           }}
         />
       )}
-      <PriceNote by={by} more={more} price={offer.price} />
+      <PriceNote by={by} more={more} offer={offer} />
       {by === 'staff' && more > 0 && <Settle value={settle} error={errors.settle} onChange={setSettle} />}
       <FormError text={save.failure?.text ?? ask.failure?.text} />
       <div className="flex flex-wrap gap-2">
@@ -186,8 +186,9 @@ function Fields({ orderId, by, offer, onDone, onClose, onQuote }: FieldsProps) {
   )
 }
 
-function PriceNote({ by, more, price }: { by: 'shopper' | 'staff'; more: number; price: number }) {
+function PriceNote({ by, more, offer }: { by: 'shopper' | 'staff'; more: number; offer: CorrectionOffer }) {
   if (more === 0) return null
+  const { price, can_pay: canPay } = offer
   const sum = formatTotal(Math.abs(more))
   return (
     <p role="status">
@@ -198,7 +199,9 @@ function PriceNote({ by, more, price }: { by: 'shopper' | 'staff'; more: number;
           : `вернём вам ${sum}.`
         : by === 'staff'
           ? `на ${sum} дороже.`
-          : `на ${sum} дороже. Такой адрес исправим мы: напишите или позвоните нам.`}
+          : canPay
+            ? `на ${sum} дороже. Сохраните и доплатите на странице заказа: до этого прежний адрес в силе.`
+            : `на ${sum} дороже. Такой адрес исправим мы: напишите или позвоните нам.`}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import type { OrdersParts } from '../../orders/orders-parts.server.ts'
 import { getStaffOrder } from '../../orders/staff/card/get-staff-order.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
-import { correctOrder, quoteCorrection, readOrderRow } from './correct-order.server.ts'
+import { correctOrder, keepPlace, quoteCorrection, readOrderRow } from './correct-order.server.ts'
 import * as contract from './corrections.contract.ts'
 
 export function serveCorrections(api: Api, parts: OrdersParts): void {
@@ -22,6 +22,12 @@ export function serveCorrections(api: Api, parts: OrdersParts): void {
     const order = await ownOrder(viewer.accountId, params.id)
     await correctOrder(parts, viewer, order, body, 'shopper')
     return getOrder(parts, viewer.accountId, order.id)
+  })
+
+  api.serve(contract.keepPlace, async ({ params }, { viewer }) => {
+    const { id } = await ownOrder(viewer.accountId, params.id)
+    await keepPlace(parts, viewer, id)
+    return getOrder(parts, viewer.accountId, id)
   })
 
   api.serve(contract.quoteStaffCorrection, async ({ params, body }, { viewer }) =>

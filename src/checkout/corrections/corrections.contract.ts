@@ -18,6 +18,7 @@ const offer = z
       .describe('As it was bought, or as it would be; null when the shop has it no more'),
     price_now: z.number().describe('Roubles that the delivery costs in the order'),
     price: z.number().describe('Roubles that it would cost'),
+    can_pay: z.boolean().describe('The shopper can pay a dearer place online; without that staff are asked'),
   })
   .meta({ id: 'DeliveryCorrection' })
 
@@ -59,12 +60,23 @@ export const quoteCorrection = endpoint({
 export const correctOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/{id}/correction/',
-  summary: 'Another recipient or place for a paid order that is not packed yet; a cheaper delivery is paid back',
+  summary:
+    'Another recipient or place for a paid order that is not packed yet. A cheaper delivery is paid back; a dearer one counts once the difference is paid',
   tag,
   access: 'customer',
   params,
   body: correction,
   responses: { 200: order, ...answers },
+})
+
+export const keepPlace = endpoint({
+  method: 'DELETE',
+  path: '/api/orders/{id}/correction/',
+  summary: 'A dearer place that is not paid yet is not wanted any more: the order goes where it went before',
+  tag,
+  access: 'customer',
+  params,
+  responses: { 200: order, 404: errorAnswer },
 })
 
 const staff = { tag: 'staff: orders', access: 'staff', roles: managers } as const

@@ -83,6 +83,20 @@ export const orderDrafts = pgTable('order_drafts', {
   confirmedAt: moment(),
 })
 
+/** Where a shopper wants a paid order to go, once they have paid what that costs more. */
+export interface WantedCorrection {
+  fullName: string
+  phone: string
+  deliveryAddress: string
+  deliveryIndex: string
+  isPickup: boolean
+  deliveryChoice: DeliveryChoice | null
+  deliveryPriceKopecks: number
+  moreKopecks: number
+  /** If unpaid by then, the old place stays. */
+  until: string
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -105,6 +119,8 @@ export const orders = pgTable(
     isPickup: boolean().notNull().default(false),
     /** What was agreed with a carrier; null for deliveries at a fixed price to a typed address. */
     deliveryChoice: jsonb().$type<DeliveryChoice>(),
+    /** Another place that costs more and is not paid yet: nothing is packed meanwhile. */
+    correction: jsonb().$type<WantedCorrection>(),
     comment: text().notNull().default(''),
     paymentMethod: text().notNull().default('online'),
     goodsKopecks: number().notNull(),
@@ -139,6 +155,7 @@ export const orders = pgTable(
       .where(sql`${table.state} = 'paid' and ${table.deferredKopecks} > 0 and ${table.restUntil} is null`),
     // Staff search people by the beginnings of words, see find_words.
     index('orders_words_idx').using('gin', sql`find_words(${table.fullName} || ' ' || ${table.email}, ${table.phone})`),
+    index('orders_correction_idx').on(table.id).where(sql`${table.correction} is not null`),
     index('orders_unpaid_idx').on(table.expiresAt).where(sql`${table.state} = 'awaiting_payment'`),
     check('orders_waived_not_negative', sql`${table.waivedKopecks} >= 0`),
     check('orders_state_known', sql`${table.state} in (${quotedList(orderStates)})`),

@@ -26,7 +26,8 @@ export async function getLinkedPayment({ db, provider }: PaymentsParts, orderId:
   )
   if (!order) throw new ShopError(paymentErrors.pay_link_wrong)
   const { is_pending, failure } = onlineOf(rows)
-  const waits = order.state === 'awaiting_payment'
+  const { correction } = order
+  const waits = order.state === 'awaiting_payment' || correction !== null
   return {
     order_id: orderId,
     sum: toRoubles(missingOf(order, rows)),
@@ -34,6 +35,7 @@ export async function getLinkedPayment({ db, provider }: PaymentsParts, orderId:
     failure: waits ? failure : null,
     online: provider !== undefined && (!asksForPart(order) || takesParts(provider, await readSiteSettings(db))),
     is_rest: order.restUntil !== null,
-    pay_until: waits ? order.expiresAt.toISOString() : null,
+    is_more: correction !== null,
+    pay_until: correction?.until ?? (waits ? order.expiresAt.toISOString() : null),
   }
 }

@@ -284,6 +284,7 @@ test('the link of the letter pays without signing in and shows the payment alone
     failure: null,
     online: true,
     is_rest: false,
+    is_more: false,
     pay_until: expect.any(String),
   })
   expect((await ask(path.replace(/.{3}\/$/, 'AAA/'))).statusCode).toBe(404)

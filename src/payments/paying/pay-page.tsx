@@ -67,7 +67,7 @@ interface PaymentProps {
 }
 
 function Payment({ payment, begin, reload }: PaymentProps) {
-  const { state, sum, online, is_rest: isRest, pay_until: until, failure } = payment
+  const { state, sum, online, is_rest: isRest, is_more: isMore, pay_until: until, failure } = payment
   if (state === 'paid') return <Section title="Заказ оплачен">Деньги пришли. Спасибо!</Section>
   if (state === 'cancelled') {
     return <Section title="Заказ отменён">Платить за него не нужно. Если деньги уже списаны, мы их вернём.</Section>
@@ -78,9 +78,10 @@ function Payment({ payment, begin, reload }: PaymentProps) {
         <p className="font-semibold text-2xl tabular-nums">{formatTotal(sum)}</p>
         {until && (
           <p>
-            {isRest && <>Предзаказ приехал, задаток учли. </>}
+            {isMore && <>Доставка в&nbsp;новое место дороже. </>}
+            {isRest && !isMore && <>Предзаказ приехал, задаток учли. </>}
             Оплатите до <time dateTime={until}>{momentText(until)}</time> по&nbsp;{shopCityBy()}
-            {isRest ? '.' : ', иначе заказ отменится сам.'}
+            {isMore ? ', иначе отправим по\u00a0прежнему адресу.' : isRest ? '.' : ', иначе заказ отменится сам.'}
           </p>
         )}
       </div>

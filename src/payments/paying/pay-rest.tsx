@@ -10,7 +10,7 @@ import { PaymentStatus } from './pay-button.tsx'
 /** The rest after a deposit may be paid before it is asked for: nobody has to think of it in a year. */
 export function PayRest({ order }: { order: Order }) {
   const { online, money } = order
-  if (!online || order.order_status !== orderStateWords.paid || money.later === 0) return null
+  if (!online || order.order_status !== orderStateWords.paid || order.correction || money.later === 0) return null
   return (
     <section aria-label="Остаток" className="card grid gap-3 px-5 py-4 print:hidden">
       <Offer order={order} online={online} />

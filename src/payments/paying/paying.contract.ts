@@ -30,6 +30,7 @@ const linkedPayment = z
     failure: z.string().nullable(),
     online: z.boolean().describe('False when only a transfer is possible'),
     is_rest: z.boolean().describe('The rest after a deposit: the preorder has come'),
+    is_more: z.boolean().describe('What a dearer place costs more: without it the order goes where it went before'),
     pay_until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'LinkedPayment' })

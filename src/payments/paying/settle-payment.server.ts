@@ -1,6 +1,7 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
 import { balanceOf, toPay } from '../../ledger/ledger.ts'
 import { type PaymentRow, type RefundRow, readLedger, returnLeftOver } from '../../ledger/write-ledger.server.ts'
+import { applyCorrection } from '../../orders/correct-delivery.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent } from '../../orders/order-events.server.ts'
 import { reviveOrder } from '../../orders/revive-order.server.ts'
@@ -63,9 +64,10 @@ export async function takeMoney(
     await tell(tx, order.id, at, 'payment', `Получили часть оплаты: ${roubles(kept)}. Осталось ${roubles(missing)}.`)
     return
   }
+  if (order.state === 'paid' && order.correction && missing === 0) await applyCorrection(tx, order, at)
   const mayLive = order.state === 'cancelled' && missing === 0 && (await expired(tx, order))
   if (mayLive && (await reviveOrder(tx, order, at))) return
-  const back = await returnLeftOver(tx, billOf(order), at)
+  const back = await returnLeftOver(tx, billOf(await lockOrder(tx, order.id)), at)
   if (back.length > 0) await tell(tx, order.id, at, 'refund', sentence(order, back, mayLive))
 }
 

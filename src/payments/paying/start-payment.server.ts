@@ -96,7 +96,8 @@ async function openOrNew(
 /** What is asked for; or all, also the rest after a deposit before its time. */
 function owed(order: OrderRow, ledger: Ledger, isWhole: boolean, at: Date): number {
   const mayBeEarly = isWhole && deferredOf(order) > 0
-  if (order.state !== 'awaiting_payment' && !(order.state === 'paid' && mayBeEarly)) return 0
+  const mayPayMore = mayBeEarly || order.correction !== null
+  if (order.state !== 'awaiting_payment' && !(order.state === 'paid' && mayPayMore)) return 0
   return toPay(billOf(mayBeEarly ? { ...order, restUntil: at } : order), ledger)
 }
 

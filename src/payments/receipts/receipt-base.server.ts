@@ -32,7 +32,7 @@ export async function contentOf(
   const ledger = await readLedger(tx, order.id)
   const lines = refund
     ? linesOfRefund(await baseOfRefund(tx, order, refund), refund, ledger)
-    : receiptLines(kind === 'offset' ? await baseOfKept(tx, order) : await baseOf(tx, order), kopecks)
+    : receiptLines(await baseFor(tx, order, kind, payment), kopecks)
   const isPrepaid = incomeMode ? incomeMode === 'partial_prepayment' : isPart(order, payment, ledger)
   return {
     vatCode,
@@ -88,6 +88,14 @@ async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow)
   // The order is not delivered that way any more; the note keeps its name.
   const deliveryName = refund.note ?? order.deliveryName
   return { orderId: order.id, goods: [], deliveryName, deliveryKopecks: refund.kopecks }
+}
+
+/** What is paid for a dearer place is delivery, and nothing else. */
+async function baseFor(tx: Transaction, order: OrderRow, kind: ReceiptKind, payment: PaymentRow): Promise<ReceiptBase> {
+  if (kind === 'offset') return baseOfKept(tx, order)
+  const { correction, deliveryName } = order
+  if (payment.state !== 'pending' || correction?.moreKopecks !== payment.kopecks) return baseOf(tx, order)
+  return { orderId: order.id, goods: [], deliveryName, deliveryKopecks: payment.kopecks }
 }
 
 async function baseOf(

@@ -19,7 +19,10 @@ interface TbankKeys {
 const paymentId = z.union([z.string().regex(/^\d{1,20}$/), z.number().int()]).transform(String)
 
 /** Sums and codes come as a number or as its digits, too. */
-const kopecks = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).pipe(z.coerce.number().int().nonnegative())
+const kopecks = z
+  .union([z.number(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number)
+  .pipe(z.number().int().nonnegative())
 const yes = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((said) => String(said) === 'true')
 
 const answerShape = z.object({

@@ -68,7 +68,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     version: order.version,
     state: orderStateWords[order.state],
     next_states: nextStates(order)
-      .filter((state) => state !== 'packing' || (deferredOf(order) === 0 && !isMoneyGone(ledger)))
+      .filter((state) => state !== 'packing' || (deferredOf(order) === 0 && !order.correction && !isMoneyGone(ledger)))
       .map((state) => orderStateWords[state]),
     can_edit: canEdit(order) && !parcel,
     can_take_back: former ? orderStateWords[former] : null,

@@ -1,6 +1,7 @@
 import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
+import { MoreActions } from '../../../ui/staff/more-actions.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { CopyButton } from '../../order/copy-button.tsx'
@@ -29,6 +30,11 @@ interface OrderActionsProps {
 /** The state of the order and a button for each state it can move to. */
 export function OrderActions({ order, set, reload }: OrderActionsProps) {
   const { move, busy, dialog } = useMove(set, reload)
+  const buttons = order.next_states.map((state) => (
+    <button key={state} type="button" disabled={busy} className={classOf(state)} onClick={() => move(order, state)}>
+      {buttonLabels[state]}
+    </button>
+  ))
   return (
     <Panel title="Состояние">
       <p>
@@ -62,19 +68,11 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
         </p>
       )}
       {order.pays_delivery && <p>Это доставка посылки с полки: собирайте и передавайте саму посылку ниже.</p>}
-      {order.next_states.length > 0 && (
+      {order.next_states.some(isByParcel) ? (
+        <MoreActions>{buttons}</MoreActions>
+      ) : (
         <div className="flex flex-wrap gap-3">
-          {order.next_states.map((state) => (
-            <button
-              key={state}
-              type="button"
-              disabled={busy}
-              className={classOf(state)}
-              onClick={() => move(order, state)}
-            >
-              {buttonLabels[state]}
-            </button>
-          ))}
+          {buttons}
           {order.next_states.includes(orderStateWords.paid) && (
             <button
               type="button"
@@ -95,11 +93,14 @@ export function OrderActions({ order, set, reload }: OrderActionsProps) {
 }
 
 /** What is done with the parcel below has its main button there: there is one next step on the card. */
-const doneByParcel: readonly OrderStateWord[] = [orderStateWords.packing, orderStateWords.sent, orderStateWords.ready]
+function isByParcel(state: OrderStateWord): boolean {
+  const { packing, sent, ready } = orderStateWords
+  return state === packing || state === sent || state === ready
+}
 
 function classOf(state: OrderStateWord): string {
   if (state === orderStateWords.cancelled) return 'button-quiet text-bad'
-  return doneByParcel.includes(state) ? 'button-quiet' : 'button button-submit'
+  return isByParcel(state) ? 'button-quiet' : 'button button-submit'
 }
 
 function describeState(order: StaffOrder): string {
@@ -112,6 +113,7 @@ function describeState(order: StaffOrder): string {
     case 'Оплачен':
       if (order.money_gone) return paid(order)
       if (order.later > 0) return `${paid(order)} Это задаток, собирать рано.${later(order)}`
+      if (order.to_pay > 0) return `${paid(order)} Ждём доплату за\u00a0новое место: ${formatTotal(order.to_pay)}.`
       return order.shelf_until || order.collected_in !== null ? paid(order) : `${paid(order)} Заказ можно собирать.`
     case 'Собирается':
       return `${paid(order)} Заказ собирают.`
