@@ -5,7 +5,7 @@ import { jobs } from '../src/database/tables/jobs.server.ts'
 import { pictures } from '../src/database/tables/media.server.ts'
 import { prepareVariants, prepareVariantsJob } from '../src/media/prepare-variants.server.ts'
 import { openVariants } from '../src/media/variants.server.ts'
-import { openWorker } from '../src/platform/jobs/worker.server.ts'
+import { Worker } from '../src/platform/jobs/worker.server.ts'
 import { asc, inArray, sql } from '../src/platform/postgres/drizzle.server.ts'
 import { openTestApp, type TestApp } from '../src/testing/test-app.server.ts'
 import { fillDemo } from './fill.ts'
@@ -50,7 +50,7 @@ test('the worker makes the files, and the shop sends them without making any its
     made.push(`${width}.${format}`)
     return new Uint8Array([1, 2, 3])
   })
-  const worker = openWorker({ db: shop.db, jobs: [prepareVariants(shop.db, variants)], log: pino({ level: 'silent' }) })
+  const worker = new Worker({ db: shop.db, jobs: [prepareVariants(shop.db, variants)], log: pino({ level: 'silent' }) })
   await worker.drain()
   await worker.stop()
   expect(made.slice(0, 2)).toEqual(['160.avif', '160.webp'])

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackgroundJobs } from './background-jobs.server.ts'
 import { openParts } from './open-parts.server.ts'
-import { openWorker } from './platform/jobs/worker.server.ts'
+import { Worker } from './platform/jobs/worker.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import { closeAll } from './platform/process/close-all.server.ts'
 import { readConfig } from './platform/process/config.server.ts'
@@ -20,7 +20,7 @@ test('background jobs delete expired rows in every process', async () => {
   const listener = await openListener(address, ['changes'], log)
   const closers = [() => listener.close()]
   onTestFinished(() => closeAll(closers))
-  const worker = openWorker({ db, log })
+  const worker = new Worker({ db, log })
   const config = readConfig({ SESSION_SECRET: testSecret })
   const parts = openParts({ config, db, listener, log, storage, jobs: worker })
   await startBackgroundJobs({ ...parts, listener }, worker, closers)

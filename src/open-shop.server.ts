@@ -12,7 +12,7 @@ import { openVariants } from './media/variants.server.ts'
 import { openParts } from './open-parts.server.ts'
 import { ordersChannel } from './orders/staff/live/live-orders.server.ts'
 import { jobsChannel } from './platform/jobs/queue.server.ts'
-import { openWorker } from './platform/jobs/worker.server.ts'
+import { Worker } from './platform/jobs/worker.server.ts'
 import { toPageBuild } from './platform/pages/page-build.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
 import { openDatabaseClock } from './platform/postgres/database-clock.server.ts'
@@ -42,7 +42,7 @@ export async function openShop(
   const { openPainter } = await import('../demo/painter.ts')
   const variants = openVariants(storage, await openPainter(db))
   const backups = await openConfiguredBackups(config)
-  const worker = openWorker({ db, log })
+  const worker = new Worker({ db, log })
   const clock = await openDatabaseClock(db, log)
   closers.push(() => clock.close())
   await followTimeZone(db)

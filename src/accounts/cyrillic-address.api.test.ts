@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openSmtp, sendMails } from '../mail/send-mail.server.ts'
-import { openWorker } from '../platform/jobs/worker.server.ts'
+import { Worker } from '../platform/jobs/worker.server.ts'
 import { startSmtpMailbox } from '../testing/smtp-mailbox.ts'
 import { openAccountsShop } from '../testing/test-accounts.server.ts'
 import { codeSentTo, Visitor } from '../testing/test-visitor.ts'
@@ -32,7 +32,7 @@ test('who has an address at .рф registers and signs in, however the browser sp
     smtp.close()
     await mailbox.close()
   })
-  await openWorker({ db: shop.db, jobs: sendMails(shop.db, smtp.send, log), log }).drain()
+  await new Worker({ db: shop.db, jobs: sendMails(shop.db, smtp.send, log), log }).drain()
   // The server spells the envelope out; on the way, as in the header, the domain is encoded.
   expect(mailbox.letters.map(({ to }) => to)).toEqual([[email], [email]])
   for (const { source } of mailbox.letters) expect(source).toMatch(new RegExp(`^To: <?${encoded}>?\\r$`, 'm'))

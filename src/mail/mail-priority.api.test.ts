@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { openWorker } from '../platform/jobs/worker.server.ts'
+import { Worker } from '../platform/jobs/worker.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 import { queueMails } from './mail.server.ts'
@@ -14,7 +14,7 @@ await shop.addAccount('anna@mail.test')
 async function startSlowServer() {
   const letGo = Promise.withResolvers<void>()
   const sent: string[] = []
-  const worker = openWorker({
+  const worker = new Worker({
     db: shop.db,
     log,
     jobs: sendMails(

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../database/tables/jobs.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
 import { retryGap } from '../platform/jobs/claim-jobs.server.ts'
-import { openWorker, type Worker } from '../platform/jobs/worker.server.ts'
+import { Worker } from '../platform/jobs/worker.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import { passJobTime } from '../testing/run-job.ts'
 import { everybody, startSmtpMailbox as openSmtpMailbox, type SmtpMailbox } from '../testing/smtp-mailbox.ts'
@@ -25,7 +25,7 @@ async function startSmtpMailbox(): Promise<SmtpMailbox> {
 async function withSmtp(mailbox: SmtpMailbox) {
   const smtp = openSmtp(mailbox.url, 'Кицунэ <shop@kitsune.test>', 'https://shop.test')
   afterAll(() => smtp.close())
-  return openWorker({ db: shop.db, jobs: sendMails(shop.db, smtp.send, log), log })
+  return new Worker({ db: shop.db, jobs: sendMails(shop.db, smtp.send, log), log })
 }
 
 const letter = {
@@ -204,7 +204,7 @@ test('a letter whose worker died is retried after two minutes, not before', asyn
     died = true
     return new Promise<void>(() => undefined)
   }
-  void openWorker({ db: shop.db, jobs: sendMails(shop.db, send, log), log }).drain()
+  void new Worker({ db: shop.db, jobs: sendMails(shop.db, send, log), log }).drain()
   await expect.poll(() => died).toBe(true)
   const heir = await withSmtp(mailbox)
   await heir.drain()

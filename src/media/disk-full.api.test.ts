@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { jobs } from '../database/tables/jobs.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
-import { openWorker } from '../platform/jobs/worker.server.ts'
+import { Worker } from '../platform/jobs/worker.server.ts'
 import { passJobTime } from '../testing/run-job.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
@@ -67,7 +67,7 @@ test('a full disk is named also when the database is down by it', async () => {
 
 test('the job of a picture waits for space, however long', async () => {
   const { image } = (await uploadAs(staff, await photo('#204060'))).json() as Picture
-  const worker = openWorker({
+  const worker = new Worker({
     db: shop.db,
     jobs: [makeVariants(shop.db, shop.storage)],
     log: pino({ level: 'silent' }),

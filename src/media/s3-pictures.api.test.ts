@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { pictures } from '../database/tables/media.server.ts'
-import { openWorker } from '../platform/jobs/worker.server.ts'
+import { Worker } from '../platform/jobs/worker.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { startS3Server } from '../testing/s3-server.ts'
@@ -25,7 +25,7 @@ test('pictures in an S3 bucket are stored, served, made into variants and remove
     .toBuffer()
   const { image, color } = (await uploadAs(staff, bytes)).json<Picture>()
   expect(color).toBe('#cc3333')
-  const worker = openWorker({
+  const worker = new Worker({
     db: shop.db,
     jobs: [makeVariants(shop.db, shop.storage)],
     log: pino({ level: 'silent' }),

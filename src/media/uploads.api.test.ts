@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { jobs } from '../database/tables/jobs.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { enqueue } from '../platform/jobs/queue.server.ts'
-import { openWorker } from '../platform/jobs/worker.server.ts'
+import { Worker } from '../platform/jobs/worker.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
@@ -156,7 +156,7 @@ test('guests, customers and other sites are refused before the file is read', as
 describe('the worker', () => {
   const isOurs = eq(jobs.name, makeVariantsJob.name)
   const worker = () =>
-    openWorker({ db: shop.db, jobs: [makeVariants(shop.db, shop.storage)], log: pino({ level: 'silent' }) })
+    new Worker({ db: shop.db, jobs: [makeVariants(shop.db, shop.storage)], log: pino({ level: 'silent' }) })
 
   test('makes the missing variants, in every width and both formats', async () => {
     const picture = (await uploadAs(staff, await photo(800, 800).jpeg().toBuffer())).json() as Picture

@@ -10,7 +10,7 @@ import type { Storage } from '../media/storage.server.ts'
 import { openPictureIntake } from '../media/take-picture.server.ts'
 import { openParts, type ShopGround } from '../open-parts.server.ts'
 import { openFetchPublic } from '../platform/http/fetch-public.server.ts'
-import { openWorker } from '../platform/jobs/worker.server.ts'
+import { Worker } from '../platform/jobs/worker.server.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../platform/postgres/database.server.ts'
 import { type Config, readConfig } from '../platform/process/config.server.ts'
 import { removeFolder, temporaryFolder } from './temporary-folder.server.ts'
@@ -60,7 +60,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const storage = await openStorage(dataDir, config.storageUrl, free)
   const fetchPublic = openFetchPublic(options.fetchRules)
   const pictures = fetchImportedPictures({ db, takePicture: openPictureIntake(db, storage), fetchPublic })
-  const jobs = openWorker({ db, jobs: [continueBulkChanges(db), runImports(db), pictures], log, pollMs })
+  const jobs = new Worker({ db, jobs: [continueBulkChanges(db), runImports(db), pictures], log, pollMs })
   await jobs.start()
   const app = await buildApp(openParts({ config, db, log, listener, storage, now, passwordCost, jobs }), {
     free,

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { makeVariants } from '../../media/make-variants.server.ts'
 import { uploadAs } from '../../media/testing-uploads.ts'
-import { openWorker } from '../../platform/jobs/worker.server.ts'
+import { Worker } from '../../platform/jobs/worker.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { openListener } from '../../platform/postgres/listen.server.ts'
 import { builtPages } from '../../testing/built-pages.server.ts'
@@ -89,7 +89,7 @@ test('a picture is shown as soon as it is stored, and in all widths once they ar
   const { id } = await office.create({ name: 'С картинкой', pictures: [picture.id] })
   const hash = picture.image.split('/')[2]
   await becomes('/catalog/', (body) => body.includes(`/pictures/${hash}/720.webp`))
-  await openWorker({ db: office.db, jobs: [makeVariants(office.db, office.storage)], log }).drain()
+  await new Worker({ db: office.db, jobs: [makeVariants(office.db, office.storage)], log }).drain()
   await becomes('/catalog/', (body) => body.includes(`/pictures/${hash}/160.avif 160w`))
   await becomes(`/product/${id}/`, (body) => body.includes(`/pictures/${hash}/320.avif`))
 })

@@ -8,7 +8,7 @@ import type { Picture } from '../../media/media.contract.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { uploadAs } from '../../media/testing-uploads.ts'
 import { removeUnusedPictures } from '../../media/unused-pictures.server.ts'
-import { openWorker } from '../../platform/jobs/worker.server.ts'
+import { Worker } from '../../platform/jobs/worker.server.ts'
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { openStaffShop } from './testing-staff.server.ts'
@@ -46,7 +46,7 @@ const attach = (picture: Picture) => shop.create({ name: 'С картинкой'
 
 test('an unused upload is deleted after two weeks, with all its files', async () => {
   const picture = await upload()
-  await openWorker({ db, jobs: [makeVariants(db, storage)], log }).drain()
+  await new Worker({ db, jobs: [makeVariants(db, storage)], log }).drain()
   const hash = picture.image.split('/')[2]
   const keys = [`pictures/${hash}/160.avif`, `pictures/${hash}/320.webp`, `originals/${hash}`]
   const kept = () => Promise.all(keys.map(async (key) => (await storage.get(key)) !== undefined))

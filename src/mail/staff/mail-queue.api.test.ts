@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { jobs } from '../../database/tables/jobs.server.ts'
 import { mails } from '../../database/tables/mail.server.ts'
-import { openWorker } from '../../platform/jobs/worker.server.ts'
+import { Worker } from '../../platform/jobs/worker.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { openAccountsShop } from '../../testing/test-accounts.server.ts'
@@ -29,7 +29,7 @@ const pass = (minutes: number) =>
   shop.db.update(jobs).set({ createdAt: sql`${jobs.createdAt} - interval '1 minute' * ${minutes}::int` })
 
 function mailWorker(send: () => Promise<void>) {
-  const worker = openWorker({ db: shop.db, jobs: sendMails(shop.db, send, log), log })
+  const worker = new Worker({ db: shop.db, jobs: sendMails(shop.db, send, log), log })
   onTestFinished(() => worker.stop())
   return worker
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ShopError } from '../contract/errors.ts'
 import { readCookie, writeCookie } from './cookies.server.ts'
-import { csrfCookie, csrfTokens } from './csrf.server.ts'
+import { type CsrfTokens, csrfCookie, csrfTokens } from './csrf.server.ts'
 import { refuseUnproven } from './recent-identity.server.ts'
 import type { Viewer } from './viewer.ts'
 import { admit } from './viewer.ts'
@@ -38,32 +38,21 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
     void reply.header('set-cookie', writeCookie(csrfCookie, csrf.issue(session), options))
   }
 
-  function isSentWithToken(request: FastifyRequest, session: string | undefined): boolean {
-    const token = readCookie(request.headers.cookie, csrfCookie)
-    return csrf.fits(token, session) && (request.body as Record<string, string>)[csrfCookie] === token
-  }
-
   return {
     async check(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | undefined> {
       const credentials = credentialsOf(request)
-      const { session, bearer } = credentials
-      const fits = csrf.fits(readCookie(request.headers.cookie, csrfCookie), session)
-      const writing = endpoint.method !== 'GET'
-      // The browser sets the Origin header itself, and does not send our cookies with calls from other sites.
-      const fromElsewhere = session === undefined && otherOrigins.includes(request.headers.origin ?? '')
-      if (bearer === undefined && !fromElsewhere && !endpoint.withoutCsrf && (writing || endpoint.access)) {
+      const { session } = credentials
+      if (canBeForged(endpoint, request, credentials, otherOrigins)) {
+        const fits = csrf.fits(readCookie(request.headers.cookie, csrfCookie), session)
         // Sent with the refusal too: the page's client retries with it.
         if (!fits) giveCsrfToken(reply, session)
-        if (writing && !(fits && isRepeated(request))) throw new ShopError('csrf')
+        if (endpoint.method !== 'GET' && !(fits && isRepeated(request))) throw new ShopError('csrf')
       }
       if (!endpoint.access) return undefined
       void reply.header('cache-control', 'no-store, private')
-      const known = session !== undefined || bearer !== undefined
+      const known = session !== undefined || credentials.bearer !== undefined
       const viewer = known ? await findViewer(credentials) : undefined
-      const admission = admit(endpoint, viewer)
-      if (admission === 'unknown') throw new ShopError('sign_in_first')
-      if (admission === 'forbidden') throw new ShopError('forbidden')
-      refuseUnproven(endpoint, viewer)
+      refuseOutsiders(endpoint, viewer)
       return viewer
     },
 
@@ -73,7 +62,7 @@ export function createGuard({ secret, secure, otherOrigins, findViewer }: GuardO
      */
     async checkForm(request: FastifyRequest, reply: FastifyReply): Promise<Viewer | undefined> {
       const { session } = credentialsOf(request)
-      if (!isSentFromHere(request) && !isSentWithToken(request, session)) throw new ShopError('csrf')
+      if (!isSentFromHere(request) && !isSentWithToken(csrf, request, session)) throw new ShopError('csrf')
       void reply.header('cache-control', 'no-store, private')
       return session === undefined ? undefined : findViewer({ session, bearer: undefined })
     },
@@ -105,6 +94,26 @@ function credentialsOf(request: FastifyRequest): Credentials {
   return { bearer, session: bearer === undefined ? readCookie(request.headers.cookie, sessionCookie) : undefined }
 }
 
+/** Whether a page of another site could make a browser send it, with our cookies. */
+function canBeForged(
+  endpoint: Endpoint,
+  { headers }: FastifyRequest,
+  { session, bearer }: Credentials,
+  otherOrigins: readonly string[],
+): boolean {
+  // The browser sets the Origin header itself, and does not send our cookies with calls from other sites.
+  const fromElsewhere = session === undefined && otherOrigins.includes(headers.origin ?? '')
+  const hasEffect = endpoint.method !== 'GET' || endpoint.access !== undefined
+  return bearer === undefined && !fromElsewhere && !endpoint.withoutCsrf && hasEffect
+}
+
+function refuseOutsiders(endpoint: Endpoint, viewer: Viewer | undefined): void {
+  const admission = admit(endpoint, viewer)
+  if (admission === 'unknown') throw new ShopError('sign_in_first')
+  if (admission === 'forbidden') throw new ShopError('forbidden')
+  refuseUnproven(endpoint, viewer)
+}
+
 function isRepeated(request: FastifyRequest): boolean {
   return request.headers['x-csrftoken'] === readCookie(request.headers.cookie, csrfCookie)
 }
@@ -114,4 +123,9 @@ function isSentFromHere({ headers }: FastifyRequest): boolean {
   const { host, origin, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site === 'same-origin'
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}
+
+function isSentWithToken(csrf: CsrfTokens, request: FastifyRequest, session: string | undefined): boolean {
+  const token = readCookie(request.headers.cookie, csrfCookie)
+  return csrf.fits(token, session) && (request.body as Record<string, string>)[csrfCookie] === token
 }

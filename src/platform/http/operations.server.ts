@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerJobMetrics } from '../jobs/job-metrics.server.ts'
 import type { Database } from '../postgres/database.server.ts'
@@ -51,19 +51,37 @@ export function serveOperations(
   app.decorate('metrics', registry)
   collectDefaultMetrics({ register: registry })
   registerJobMetrics(registry, db)
+  const observe = openRequestMetrics(registry, fastLane)
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.config.endless && reply.statusCode === 200) return done()
+    observe(request, reply)
+    logAnswer(request, reply)
+    done()
+  })
+
+  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
+    // Requests through a proxy come from outside; the scraper connects directly.
+    if (cameThroughProxy(request.headers)) return reply.code(404).send()
+    return reply.type(registry.contentType).send(await (totalMetrics?.(registry) ?? registry.metrics()))
+  })
+}
+
+/** Counts and times what was answered, by route. */
+function openRequestMetrics(registry: Registry, fastLane: { readonly answers: number }) {
+  const registers = [registry]
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',
     labelNames: ['route'],
     // Each is a series of each route, and each process hands all of them over for every scrape.
     buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
-    registers: [registry],
+    registers,
   })
   const answers = new Counter({
     name: 'http_requests_total',
     help: 'Answers, by route and status',
     labelNames: ['method', 'route', 'status'],
-    registers: [registry],
+    registers,
   })
   registry.registerMetric(
     new Counter({
@@ -80,52 +98,21 @@ export function serveOperations(
     name: 'http_server_errors_total',
     help: 'Answers with status 500 and above',
     labelNames: ['route'],
-    registers: [registry],
+    registers,
   })
-
-  // Cached, because looking up a series by its labels takes longer than counting in it.
-  const seriesOf = new Map<string, (seconds: number) => void>()
-  function observe(method: string, route: string, status: number, seconds: number): void {
-    const key = `${method} ${status} ${route}`
-    let series = seriesOf.get(key)
-    if (!series) {
-      const [duration, answer] = [durations.labels(route), answers.labels(method, route, String(status))]
-      series = (taken) => {
-        duration.observe(taken)
-        answer.inc()
-      }
-      seriesOf.set(key, series)
-    }
-    series(seconds)
+  return ({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply) => {
+    const route = routeOptions.url ?? 'none'
+    durations.observe({ route }, elapsedTime / 1000)
+    answers.inc({ method, route, status: String(statusCode) })
+    if (statusCode >= 500) failures.inc({ route })
   }
+}
 
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.config.endless && reply.statusCode === 200) return done()
-    const route = request.routeOptions.url ?? 'none'
-    const seconds = reply.elapsedTime / 1000
-    observe(request.method, route, reply.statusCode, seconds)
-    if (reply.statusCode >= 500) failures.inc({ route })
-    // Ordinary reads are counted, not logged. The logged path has no query, so that no search text or token is stored.
-    const level = reply.statusCode >= 500 ? 'error' : request.method === 'GET' && seconds < 1 ? 'debug' : 'info'
-    if (level !== 'debug' || request.log.level === 'debug' || request.log.level === 'trace') {
-      request.log[level](
-        {
-          method: request.method,
-          path: request.url.split('?')[0],
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'answered',
-      )
-    }
-    done()
-  })
-
-  app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
-    // Requests through a proxy come from outside; the scraper connects directly.
-    if (cameThroughProxy(request.headers)) return reply.code(404).send()
-    return reply.type(registry.contentType).send(await (totalMetrics?.(registry) ?? registry.metrics()))
-  })
+/** Ordinary reads are counted, not logged. The logged path has no query, so that no search text or token is stored. */
+function logAnswer({ method, url, log }: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply): void {
+  const level = status >= 500 ? 'error' : method === 'GET' && elapsedTime < 1000 ? 'debug' : 'info'
+  if (level === 'debug' && log.level !== 'debug' && log.level !== 'trace') return
+  log[level]({ method, path: url.split('?')[0], status, ms: Math.round(elapsedTime) }, 'answered')
 }
 
 /** The disk first: without space the database goes away too, and its going says less. */

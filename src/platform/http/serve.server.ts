@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RouteOptions,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { type AnyInput, addressOf } from '../browser/api-client.ts'
@@ -82,89 +89,48 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
   app.setSerializerCompiler(serializerCompiler)
   const inProcess = new Map<string, (input: RawInput, caller: Caller) => Promise<unknown>>()
   const shared = new Map<string, (input: RawInput) => Make>()
-  // A shared answer belongs to no user: it outlives the request that it was generated for.
   const nobody = guestCaller({ requestId: 'shared', log: app.log })
   const viewers = new WeakMap<FastifyRequest, Viewer | undefined>()
 
   return {
     serve(endpoint, handler) {
-      const makeShared =
-        (input: CheckedInputOf<typeof endpoint>): Make =>
-        async (last) => {
-          const tags = new Set<Tag>()
-          const uses: Uses = (...used) => {
-            for (const tag of used) tags.add(tag)
-          }
-          const caller = { ...nobody, uses }
-          const answer = toStored(endpoint, await handler(input, caller as CallerOf<typeof endpoint>))
-          // Same bytes as before: the last answer is compressed already.
-          const isSame = last?.answer.etag === answer.etag
-          return { answer: isSame ? last.answer : answer, tags: tags.size > 0 ? tags : new Set([anyChange]) }
-        }
+      type Input = CheckedInputOf<typeof endpoint>
+      const makeShared = sharedMaker(endpoint, (input, uses) =>
+        // A shared answer belongs to no user: it outlives the request that it was generated for.
+        handler(input as Input, { ...nobody, uses } as CallerOf<typeof endpoint>),
+      )
       const route: RouteOptions = {
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         config: { access: endpoint.access, roles: endpoint.roles },
-        schema: {
-          summary: endpoint.summary,
-          ...((endpoint.roles ?? endpoint.recentIdentity) && { description: descriptionOf(endpoint) }),
-          tags: [endpoint.tag],
-          ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
-          ...(endpoint.params && { params: endpoint.params }),
-          ...(endpoint.query && { querystring: endpoint.query }),
-          ...(endpoint.body && { body: endpoint.body }),
-          response: {
-            ...((endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) && { 400: errorAnswer }),
-            ...(endpoint.upload && { 413: errorAnswer, 415: errorAnswer }),
-            ...(endpoint.access && endpoint.access !== 'guest' && { 401: errorAnswer }),
-            ...((endpoint.method !== 'GET' || endpoint.access === 'staff') && { 403: errorAnswer }),
-            ...endpoint.responses,
-            503: errorAnswer,
-          },
-        },
-        // A cached answer is sent before the query is validated: that happened when the answer was generated.
-        ...(endpoint.shared && {
-          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        schema: schemaOf(endpoint),
+        onRequest: async (request, reply) => {
+          if (endpoint.shared) {
+            // Sent before the query is validated: that happened when the answer was generated.
             const kept = cache.get(request.url)
             if (kept) await sendStored(request, reply, kept)
-          },
-        }),
-        // Before the body is read: callers without access should not make us read it.
-        ...(guard &&
-          !endpoint.shared && {
-            onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-              viewers.set(request, await guard.check(endpoint, request, reply))
-            },
-          }),
+          } else if (guard) {
+            // Before the body is read: callers without access should not make us read it.
+            viewers.set(request, await guard.check(endpoint, request, reply))
+          }
+        },
         handler: async (request, reply) => {
-          const { params, query, body } = request
-          const file = endpoint.upload && (await readUpload(request, endpoint.upload))
-          const input = { params, query, ...(file ? { file } : { body }) }
+          const input = await readInput(endpoint, request)
           if (endpoint.shared) {
-            const { answer } = await cache.make(request.url, makeShared(input as CheckedInputOf<typeof endpoint>))
+            const { answer } = await cache.make(request.url, makeShared(input))
             return sendStored(request, reply, answer)
           }
           const caller = callerOf(request, reply, viewers.get(request)) as CallerOf<typeof endpoint>
-          return sendFresh(reply, await handler(input as CheckedInputOf<typeof endpoint>, caller))
+          return sendFresh(reply, await handler(input as Input, caller))
         },
       }
       if (endpoint.upload) takesUploads(app, (scope) => scope.route(route))
       else app.route(route)
       const key = `${endpoint.method} ${endpoint.path}`
-      if (endpoint.shared) {
-        shared.set(
-          key,
-          (raw) => (last) => makeShared(checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>)(last),
-        )
-      }
-      inProcess.set(key, async (raw, caller) => {
-        if (admit(endpoint, caller.viewer) !== 'admitted') throw new ShopError('sign_in_first')
-        if (endpoint.upload) throw new ShopError('unsupported_type')
-        const input = checkInput(endpoint, raw) as CheckedInputOf<typeof endpoint>
-        // The same schema as over HTTP, so that a loader can never see more than a browser would.
-        const answer = await handler(input, caller as CallerOf<typeof endpoint>)
-        return endpoint.responses[200].parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer)
-      })
+      if (endpoint.shared) shared.set(key, (raw) => (last) => makeShared(checkInput(endpoint, raw))(last))
+      inProcess.set(key, (raw, caller) =>
+        answerInProcess(endpoint, raw, caller, (input) => handler(input as Input, caller as CallerOf<typeof endpoint>)),
+      )
     },
     callShared(key, input) {
       const make = shared.get(key)
@@ -176,6 +142,56 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
       return call(input, caller)
     },
   }
+}
+
+/** What `/api/openapi.json` says about the endpoint, and Fastify checks. */
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { access, method, roles, recentIdentity, params, query, body, upload } = endpoint
+  return {
+    summary: endpoint.summary,
+    ...((roles ?? recentIdentity) && { description: descriptionOf(endpoint) }),
+    tags: [endpoint.tag],
+    ...(upload && { consumes: ['multipart/form-data'] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: {
+      ...((params ?? query ?? body ?? upload) && { 400: errorAnswer }),
+      ...(upload && { 413: errorAnswer, 415: errorAnswer }),
+      ...(access && access !== 'guest' && { 401: errorAnswer }),
+      ...((method !== 'GET' || access === 'staff') && { 403: errorAnswer }),
+      ...endpoint.responses,
+      503: errorAnswer,
+    },
+  }
+}
+
+async function readInput({ upload }: Endpoint, request: FastifyRequest) {
+  const { params, query, body } = request
+  return upload ? { params, query, file: await readUpload(request, upload) } : { params, query, body }
+}
+
+/** By the same schema as over HTTP, so that a loader can never see more than a browser would. */
+async function answerInProcess(endpoint: Endpoint, raw: RawInput, caller: Caller, handle: (input: unknown) => unknown) {
+  if (admit(endpoint, caller.viewer) !== 'admitted') throw new ShopError('sign_in_first')
+  if (endpoint.upload) throw new ShopError('unsupported_type')
+  const answer = await handle(checkInput(endpoint, raw))
+  return endpoint.responses[200].parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer)
+}
+
+/** Makes the answer that is the same for everybody, with what it depends on. */
+function sharedMaker(endpoint: Endpoint, answer: (input: unknown, uses: Uses) => unknown) {
+  return (input: unknown): Make =>
+    async (last) => {
+      const tags = new Set<Tag>()
+      const uses: Uses = (...used) => {
+        for (const tag of used) tags.add(tag)
+      }
+      const made = toStored(endpoint, await answer(input, uses))
+      // Same bytes as before: the last answer is compressed already.
+      const isSame = last?.answer.etag === made.etag
+      return { answer: isSame ? last.answer : made, tags: tags.size > 0 ? tags : new Set([anyChange]) }
+    }
 }
 
 function callerOf(request: FastifyRequest, reply: FastifyReply, viewer: Viewer | undefined): Caller {

@@ -44,34 +44,13 @@ export function runJob(db: Database, job: Job, claimed: ClaimedJob, log: Fastify
     complete: (tx, options = { cancelled: false }) => completeWithin(tx, claimed, options),
   }
 
-  async function runParts(): Promise<void> {
-    if (claimed.attempts > definition.retry.attempts) throw new Error('the process has died in every attempt')
-    for (;;) {
-      signal.throwIfAborted()
-      const started = performance.now()
-      if ((await job.run(claimed.data, context)) !== true) return
-      const pause = (performance.now() - started) * (1 / definition.share - 1)
-      if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined)
-    }
-  }
-
-  async function settle(error: unknown): Promise<void> {
-    if (error instanceof ShopCloses) return releaseJob(db, claimed)
-    if (error instanceof JobTakenOver) return
-    if (error instanceof JobCancelled) return completeJob(db, claimed, definition)
-    jobFailures.inc({ job: name })
-    log.warn({ err: error, job: name, id: claimed.id, attempt: claimed.attempts }, 'a job failed')
-    if (isOutOfSpace(error)) return postponeJob(db, claimed, reasonOf(error))
-    await failJob(db, claimed, definition, reasonOf(error))
-  }
-
   async function run(): Promise<boolean> {
     try {
       try {
-        await runParts()
+        await runParts(job, claimed, context)
         await completeJob(db, claimed, definition)
       } catch (error) {
-        await settle(signal.aborted ? signal.reason : error)
+        await settle(db, definition, claimed, signal.aborted ? signal.reason : error, log)
       }
       return true
     } catch (error) {
@@ -93,6 +72,37 @@ export function runJob(db: Database, job: Job, claimed: ClaimedJob, log: Fastify
     },
     abandon: () => stop.abort(new ShopCloses()),
   }
+}
+
+async function runParts(job: Job, claimed: ClaimedJob, context: JobContext): Promise<void> {
+  const { definition } = job
+  if (claimed.attempts > definition.retry.attempts) throw new Error('the process has died in every attempt')
+  const { signal } = context
+  for (;;) {
+    signal.throwIfAborted()
+    const started = performance.now()
+    if ((await job.run(claimed.data, context)) !== true) return
+    const pause = (performance.now() - started) * (1 / definition.share - 1)
+    if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Records how a job ended that did not end well. */
+async function settle(
+  db: Database,
+  definition: Job['definition'],
+  claimed: ClaimedJob,
+  error: unknown,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (error instanceof ShopCloses) return releaseJob(db, claimed)
+  if (error instanceof JobTakenOver) return
+  if (error instanceof JobCancelled) return completeJob(db, claimed, definition)
+  const { name } = definition
+  jobFailures.inc({ job: name })
+  log.warn({ err: error, job: name, id: claimed.id, attempt: claimed.attempts }, 'a job failed')
+  if (isOutOfSpace(error)) return postponeJob(db, claimed, reasonOf(error))
+  await failJob(db, claimed, definition, reasonOf(error))
 }
 
 /** The root cause in one line, without the values of a statement. */

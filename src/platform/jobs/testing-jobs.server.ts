@@ -4,7 +4,7 @@ import { openTestApp } from '../../testing/test-app.server.ts'
 import { sql } from '../postgres/drizzle.server.ts'
 import type { Job } from './job.server.ts'
 import { jobs } from './jobs-table.server.ts'
-import { openWorker } from './worker.server.ts'
+import { Worker } from './worker.server.ts'
 
 /** A database whose jobs are only those of the test. */
 export async function openJobsShop() {
@@ -15,7 +15,7 @@ export async function openJobsShop() {
   })
 
   function worker(job: Job, log = pino({ level: 'silent' }), onDb = db) {
-    const opened = openWorker({ db: onDb, jobs: [job], log })
+    const opened = new Worker({ db: onDb, jobs: [job], log })
     onTestFinished(() => opened.stop())
     return opened
   }

@@ -16,17 +16,6 @@ export interface JobCalls {
 
 export const noJobCalls: JobCalls = { pollSoon: () => undefined, runSoon: () => undefined }
 
-export interface Worker extends JobCalls {
-  /** Before the start: those who make jobs may need the worker for their calls. */
-  add: (jobs: readonly Job[]) => void
-  /** Adds the schedules, polls at once, and continues until it is stopped. */
-  start: () => Promise<void>
-  /** Runs the due jobs; resolves when there are no more. */
-  drain: () => Promise<void>
-  /** Claims no more jobs and waits for the running ones, but not for ever: another process takes over the rest. */
-  stop: () => Promise<void>
-}
-
 /** Several times within the shortest lease. */
 const renewMs = 3_000
 /** Less than the time service managers give a process to stop. */
@@ -40,113 +29,126 @@ interface WorkerParts {
 }
 
 /** Runs the jobs of one process. The queue and the leases are in the database. */
-export function openWorker({ db, jobs = [], log, pollMs = 2_000 }: WorkerParts): Worker {
-  const byName = new Map(jobs.map((job) => [job.definition.name, job]))
-  const running = new Set<RunningJob>()
-  const soon = new Map<string, NodeJS.Timeout>()
-  const timers: NodeJS.Timeout[] = []
-  let polling: Promise<void> | undefined
-  let again = false
-  let away = false
-  const stopping = new AbortController()
-  const closing = stopping.signal
+export class Worker implements JobCalls {
+  readonly #db: Database
+  readonly #log: FastifyBaseLogger
+  readonly #pollMs: number
+  readonly #jobs = new Map<string, Job>()
+  readonly #running = new Set<RunningJob>()
+  readonly #soon = new Map<string, NodeJS.Timeout>()
+  readonly #timers: NodeJS.Timeout[] = []
+  #polling: Promise<void> | undefined
+  #again = false
+  #away = false
+  #isStopping = false
 
-  async function takeDue(): Promise<void> {
-    const wanted = [...byName.values()].flatMap(({ definition }) => {
-      const free = definition.concurrency - [...running].filter(({ name }) => name === definition.name).length
-      return free > 0 ? [{ definition, free }] : []
-    })
-    for (const claimed of await claimDue(db, wanted)) {
-      const job = byName.get(claimed.name)
-      if (job) void follow(runJob(db, job, claimed, log))
+  constructor({ db, jobs = [], log, pollMs = 2_000 }: WorkerParts) {
+    this.#db = db
+    this.#log = log
+    this.#pollMs = pollMs
+    this.add(jobs)
+  }
+
+  /** Before the start: those who make jobs may need the worker for their calls. */
+  add(jobs: readonly Job[]): void {
+    for (const job of jobs) this.#jobs.set(job.definition.name, job)
+  }
+
+  /** Adds the schedules, polls at once, and continues until it is stopped. */
+  async start(): Promise<void> {
+    await prepareQueue(
+      this.#db,
+      [...this.#jobs.values()].map(({ definition }) => definition),
+    )
+    this.pollSoon()
+    this.#timers.push(setInterval(this.pollSoon, this.#pollMs))
+    this.#timers.push(setInterval(() => this.#running.forEach((each) => void each.renew()), renewMs))
+    for (const timer of this.#timers) timer.unref()
+  }
+
+  readonly pollSoon = (): void => void this.#pollAndLog()
+
+  readonly runSoon = (definition: JobDefinition): void => {
+    if (this.#isStopping || this.#soon.has(definition.name)) return
+    const timer = setTimeout(() => {
+      this.#soon.delete(definition.name)
+      runNow(this.#db, definition).then(this.pollSoon, (error: unknown) =>
+        this.#log.warn({ err: error, job: definition.name }, 'a job could not be asked for: it waits for its schedule'),
+      )
+    }, definition.coalesceMs)
+    this.#soon.set(definition.name, timer)
+  }
+
+  /** Runs the due jobs; resolves when there are no more. */
+  async drain(): Promise<void> {
+    for (;;) {
+      await this.#poll()
+      if (this.#running.size === 0) return
+      await this.#untilDone()
     }
   }
 
-  async function follow(started: RunningJob): Promise<void> {
-    running.add(started)
-    if (closing.aborted) started.abandon()
-    const isRecorded = await started.done
-    running.delete(started)
-    // There may be more jobs of this name. If the database is away, the next poll comes from the timer.
-    if (isRecorded) pollSoon()
+  /** Claims no more jobs and waits for the running ones, but not for ever: another process takes over the rest. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    for (const timer of [...this.#timers, ...this.#soon.values()]) clearTimeout(timer)
+    for (const each of this.#running) each.abandon()
+    await this.#polling?.catch(() => undefined)
+    const bound = new AbortController()
+    const ended = this.#untilDone().then(() => bound.abort())
+    await Promise.race([ended, sleep(maxStopMs, undefined, bound).catch(() => undefined)])
+    if (this.#running.size > 0)
+      this.#log.warn({ jobs: [...this.#running].map(({ name }) => name) }, 'jobs were left to their next attempt')
   }
 
-  async function takeAll(): Promise<void> {
-    do {
-      again = false
-      await takeDue()
-    } while (again && !closing.aborted)
+  #untilDone() {
+    return Promise.all([...this.#running].map(({ done }) => done))
   }
 
-  function poll(): Promise<void> {
-    again = true
-    if (closing.aborted) return Promise.resolve()
-    polling ??= takeAll().finally(() => {
-      polling = undefined
-    })
-    return polling
-  }
-
-  async function pollAndLog(): Promise<void> {
+  async #pollAndLog(): Promise<void> {
     try {
-      await poll()
-      away = false
+      await this.#poll()
+      this.#away = false
     } catch (error) {
       // Log once per outage of the database.
-      if (!away) log.warn({ err: error }, 'jobs could not be looked for')
-      away = true
+      if (!this.#away) this.#log.warn({ err: error }, 'jobs could not be looked for')
+      this.#away = true
     }
   }
 
-  const pollSoon = () => void pollAndLog()
+  #poll(): Promise<void> {
+    this.#again = true
+    if (this.#isStopping) return Promise.resolve()
+    this.#polling ??= this.#takeAll().finally(() => {
+      this.#polling = undefined
+    })
+    return this.#polling
+  }
 
-  return {
-    pollSoon,
+  async #takeAll(): Promise<void> {
+    do {
+      this.#again = false
+      await this.#takeDue()
+    } while (this.#again && !this.#isStopping)
+  }
 
-    add(more) {
-      for (const job of more) byName.set(job.definition.name, job)
-    },
+  async #takeDue(): Promise<void> {
+    const wanted = [...this.#jobs.values()].flatMap(({ definition }) => {
+      const free = definition.concurrency - [...this.#running].filter(({ name }) => name === definition.name).length
+      return free > 0 ? [{ definition, free }] : []
+    })
+    for (const claimed of await claimDue(this.#db, wanted)) {
+      const job = this.#jobs.get(claimed.name)
+      if (job) void this.#follow(runJob(this.#db, job, claimed, this.#log))
+    }
+  }
 
-    async start() {
-      await prepareQueue(
-        db,
-        [...byName.values()].map(({ definition }) => definition),
-      )
-      pollSoon()
-      timers.push(setInterval(pollSoon, pollMs))
-      timers.push(setInterval(() => running.forEach((each) => void each.renew()), renewMs))
-      for (const timer of timers) timer.unref()
-    },
-
-    async drain() {
-      for (;;) {
-        await poll()
-        if (running.size === 0) return
-        await Promise.all([...running].map(({ done }) => done))
-      }
-    },
-
-    runSoon(definition) {
-      if (closing.aborted || soon.has(definition.name)) return
-      const timer = setTimeout(() => {
-        soon.delete(definition.name)
-        runNow(db, definition).then(pollSoon, (error: unknown) =>
-          log.warn({ err: error, job: definition.name }, 'a job could not be asked for: it waits for its schedule'),
-        )
-      }, definition.coalesceMs)
-      soon.set(definition.name, timer)
-    },
-
-    async stop() {
-      stopping.abort()
-      for (const timer of [...timers, ...soon.values()]) clearTimeout(timer)
-      for (const each of running) each.abandon()
-      await polling?.catch(() => undefined)
-      const bound = new AbortController()
-      const ended = Promise.all([...running].map(({ done }) => done)).then(() => bound.abort())
-      await Promise.race([ended, sleep(maxStopMs, undefined, bound).catch(() => undefined)])
-      if (running.size > 0)
-        log.warn({ jobs: [...running].map(({ name }) => name) }, 'jobs were left to their next attempt')
-    },
+  async #follow(started: RunningJob): Promise<void> {
+    this.#running.add(started)
+    if (this.#isStopping) started.abandon()
+    const isRecorded = await started.done
+    this.#running.delete(started)
+    // There may be more jobs of this name. If the database is away, the next poll comes from the timer.
+    if (isRecorded) this.pollSoon()
   }
 }

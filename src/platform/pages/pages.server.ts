@@ -49,62 +49,9 @@ export interface PageOptions {
 
 /** Serves every page URL through React Router, in this process, from the cache if possible. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const { cache } = options
-  const mode = options.development ? 'development' : 'production'
-  let kept: Promise<PageRenderer> | undefined
-
-  async function openRenderer(): Promise<PageRenderer> {
-    const build = await options.loadBuild()
-    const { pageContexts, fragmentBytes } = build.entry.module
-    return { handle: createRequestHandler(build, mode), pageContexts, fragmentBytes }
-  }
-
-  registerFragmentMetrics(app.metrics, async () => (await kept)?.fragmentBytes() ?? 0)
-
-  async function render(url: string, caller: KnownCaller, record: PageRecord): Promise<Rendered> {
-    // React Router builds its table of routes for each handler, so production has one for all requests.
-    if (options.development || !kept) kept = openRenderer()
-    const { handle, pageContexts } = await kept
-    let html: Buffer = Buffer.alloc(0)
-    const context = new RouterContextProvider()
-    context.set(pageContexts.api, inProcessClient(options.api, caller, record))
-    context.set(pageContexts.page, { publicUrl: options.publicUrl })
-    context.set(pageContexts.report, (error: unknown) => caller.log.error({ err: error }, 'page failed'))
-    context.set(pageContexts.html, (rendered) => {
-      html = rendered
-    })
-    const response = await handle(new Request(pageUrl(url, options.publicUrl)), context)
-    // Only what is no page, such as a redirect, has a body.
-    return { response, html: response.body ? Buffer.from(await response.arrayBuffer()) : html }
-  }
-
-  async function makePage(url: string, caller: KnownCaller, last?: MadePage): Promise<MadePage> {
-    const record: PageRecord = { calls: [], tags: new Set(), failed: false }
-    const rendered = await render(url, caller, record)
-    const { response } = rendered
-    const html = response.status < 400 ? rendered.html : withRequestId(rendered.html, caller.requestId)
-    const headers = Object.fromEntries(response.headers)
-    // A page with a failed list is only for the current request; the next one may get it complete.
-    const shared = !record.failed && response.status === 200 && headers['cache-control']?.startsWith('public') === true
-    if (!shared) headers['cache-control'] = 'no-store'
-    if (response.status === 503) headers['retry-after'] = '5'
-    headers['content-security-policy'] = options.development
-      ? openPolicy
-      : contentSecurityPolicy(html, options.imageHosts)
-    const keep = shared && !options.development
-    const answer = storeAnswer(html, { status: response.status, keep, headers })
-    return { ...record, answer: last?.answer.etag === answer.etag ? last.answer : answer }
-  }
-
-  /** The last page, if all answers it was rendered from are unchanged: that is much cheaper than rendering. */
-  async function unchanged(last: MadePage): Promise<MadePage | undefined> {
-    if (last.tags.has(anyChange)) return undefined
-    // An answer that is refused now, such as a product that was archived, makes another page.
-    const now = await Promise.allSettled(last.calls.map(async ({ key, input }) => options.api.callShared(key, input)))
-    const made = now.flatMap((call) => (call.status === 'fulfilled' && call.value ? [call.value] : []))
-    const same = last.calls.every(({ etag }, at) => made[at]?.answer.etag === etag)
-    return same ? { ...last, tags: new Set(made.flatMap(({ tags }) => [...tags])) } : undefined
-  }
+  const { api, cache } = options
+  const renderers = keptRenderer(options)
+  registerFragmentMetrics(app.metrics, async () => (await renderers.latest())?.fragmentBytes() ?? 0)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { url, id: requestId, log } = request
@@ -112,7 +59,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     if (kept) return sendStored(request, reply, kept)
     const { answer } = await cache.make(url, async (made) => {
       const last = made as MadePage | undefined
-      return (last && (await unchanged(last))) ?? makePage(url, { requestId, log }, last)
+      return (last && (await unchanged(api, last))) ?? makePage(options, renderers, url, { requestId, log }, last)
     })
     const target = answer.status === 404 ? await options.findRedirect(url) : undefined
     // Not for ever, as browsers would otherwise keep it: staff correct mistakes.
@@ -131,6 +78,83 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     },
     handler: () => undefined,
   })
+}
+
+interface Renderers {
+  latest: () => Promise<PageRenderer> | undefined
+  get: () => Promise<PageRenderer>
+}
+
+/** React Router builds its table of routes for each handler, so production has one for all requests. */
+function keptRenderer({ loadBuild, development }: PageOptions): Renderers {
+  let kept: Promise<PageRenderer> | undefined
+  async function open(): Promise<PageRenderer> {
+    const build = await loadBuild()
+    const { pageContexts, fragmentBytes } = build.entry.module
+    const handle = createRequestHandler(build, development ? 'development' : 'production')
+    return { handle, pageContexts, fragmentBytes }
+  }
+  return {
+    latest: () => kept,
+    get() {
+      if (development || !kept) kept = open()
+      return kept
+    },
+  }
+}
+
+async function render(
+  { api, publicUrl }: PageOptions,
+  { handle, pageContexts }: PageRenderer,
+  url: string,
+  caller: KnownCaller,
+  record: PageRecord,
+): Promise<Rendered> {
+  let html: Buffer = Buffer.alloc(0)
+  const context = new RouterContextProvider()
+  context.set(pageContexts.api, inProcessClient(api, caller, record))
+  context.set(pageContexts.page, { publicUrl })
+  context.set(pageContexts.report, (error: unknown) => caller.log.error({ err: error }, 'page failed'))
+  context.set(pageContexts.html, (rendered) => {
+    html = rendered
+  })
+  const response = await handle(new Request(pageUrl(url, publicUrl)), context)
+  // Only what is no page, such as a redirect, has a body.
+  return { response, html: response.body ? Buffer.from(await response.arrayBuffer()) : html }
+}
+
+async function makePage(
+  options: PageOptions,
+  renderers: Renderers,
+  url: string,
+  caller: KnownCaller,
+  last?: MadePage,
+): Promise<MadePage> {
+  const record: PageRecord = { calls: [], tags: new Set(), failed: false }
+  const rendered = await render(options, await renderers.get(), url, caller, record)
+  const { response } = rendered
+  const html = response.status < 400 ? rendered.html : withRequestId(rendered.html, caller.requestId)
+  const headers = Object.fromEntries(response.headers)
+  // A page with a failed list is only for the current request; the next one may get it complete.
+  const shared = !record.failed && response.status === 200 && headers['cache-control']?.startsWith('public') === true
+  if (!shared) headers['cache-control'] = 'no-store'
+  if (response.status === 503) headers['retry-after'] = '5'
+  headers['content-security-policy'] = options.development
+    ? openPolicy
+    : contentSecurityPolicy(html, options.imageHosts)
+  const keep = shared && !options.development
+  const answer = storeAnswer(html, { status: response.status, keep, headers })
+  return { ...record, answer: last?.answer.etag === answer.etag ? last.answer : answer }
+}
+
+/** The last page, if all answers it was rendered from are unchanged: that is much cheaper than rendering. */
+async function unchanged(api: Api, last: MadePage): Promise<MadePage | undefined> {
+  if (last.tags.has(anyChange)) return undefined
+  // An answer that is refused now, such as a product that was archived, makes another page.
+  const now = await Promise.allSettled(last.calls.map(async ({ key, input }) => api.callShared(key, input)))
+  const made = now.flatMap((call) => (call.status === 'fulfilled' && call.value ? [call.value] : []))
+  const same = last.calls.every(({ etag }, at) => made[at]?.answer.etag === etag)
+  return same ? { ...last, tags: new Set(made.flatMap(({ tags }) => [...tags])) } : undefined
 }
 
 function withRequestId(html: Buffer, requestId: string): Buffer {

@@ -12,10 +12,8 @@ import { clientFor } from './find-primary.server.ts'
  */
 type Absence = 'none' | 'refusing' | 'silent'
 
-/**
- * Listens for PostgreSQL's NOTIFY on its own connection and reconnects after the database was away.
- * Written by us because the one library for it (pg-listen) is no longer maintained.
- */
+const beatMs = 500
+
 export interface Listener {
   /** False while the connection is lost: anything cached may be stale then. */
   readonly connected: boolean
@@ -25,21 +23,61 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const beatMs = 500
-
+/** Resolves when it listens, so that no change after that is missed. */
 export async function openListener(address: DatabaseAddress, channels: string[], log: Logger): Promise<Listener> {
-  const events = new EventEmitter()
-  let client: pg.Client | undefined
-  let connected = false
-  let absence: Absence = 'none'
-  let closed = false
-  let retry: NodeJS.Timeout | undefined
+  const listener = new ReconnectingListener(address, channels, log)
+  await listener.connect()
+  return listener
+}
 
-  const Client = clientFor(address)
+/**
+ * Listens for PostgreSQL's NOTIFY on its own connection and reconnects after the database was away.
+ * Written by us because the one library for it (pg-listen) is no longer maintained.
+ */
+class ReconnectingListener implements Listener {
+  readonly #address: DatabaseAddress
+  readonly #channels: string[]
+  readonly #log: Logger
+  readonly #events = new EventEmitter()
+  #client: pg.Client | undefined
+  #connected = false
+  #absence: Absence = 'none'
+  #closed = false
+  #retry: NodeJS.Timeout | undefined
 
-  async function connect(): Promise<void> {
+  constructor(address: DatabaseAddress, channels: string[], log: Logger) {
+    this.#address = address
+    this.#channels = channels
+    this.#log = log
+  }
+
+  get connected(): boolean {
+    return this.#connected
+  }
+
+  onNotification(channel: string, heard: (payload: string) => void): void {
+    this.#events.on(`heard:${channel}`, heard)
+  }
+
+  onConnectionChange(changed: (connected: boolean) => void): void {
+    this.#events.on('connection', changed)
+  }
+
+  onAbsence(changed: (absence: Absence) => void): void {
+    this.#events.on('absence', changed)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#retry)
+    // A server that hangs never says goodbye.
+    await Promise.race([this.#client?.end().catch(() => undefined), sleep(2_000, undefined, { ref: false })])
+  }
+
+  async connect(): Promise<void> {
+    const Client = clientFor(this.#address)
     const next = new Client({
-      ...address,
+      ...this.#address,
       keepAlive: true,
       // A machine that vanishes closes no connection: without this we would notice after two hours of stale pages.
       keepAliveInitialDelayMillis: 10_000,
@@ -48,92 +86,69 @@ export async function openListener(address: DatabaseAddress, channels: string[],
       query_timeout: 3_000,
     })
     next.on('error', () => undefined)
-    next.once('end', () => lost(next))
-    next.on('notification', (message) => events.emit(`heard:${message.channel}`, message.payload ?? ''))
+    next.once('end', () => this.#lost(next))
+    next.on('notification', (message) => this.#events.emit(`heard:${message.channel}`, message.payload ?? ''))
     try {
       await next.connect()
-      for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+      for (const channel of this.#channels) await next.query(`listen ${next.escapeIdentifier(channel)}`)
     } catch (error) {
       leave(next)
       throw error
     }
-    if (closed) return leave(next)
-    client = next
-    setAbsence('none')
-    setConnected(true)
-    void watch(next)
+    if (this.#closed) return leave(next)
+    this.#client = next
+    this.#setAbsence('none')
+    this.#setConnected(true)
+    void this.#watch(next)
   }
 
-  async function watch(which: pg.Client): Promise<void> {
+  async #watch(which: pg.Client): Promise<void> {
     do await sleep(beatMs, undefined, { ref: false })
-    while (isCurrent(which) && (await answersInTime(which)))
-    if (!isCurrent(which)) return
-    log.error('the database does not answer')
-    setAbsence('silent')
-    lost(which)
+    while (this.#isCurrent(which) && (await answersInTime(which)))
+    if (!this.#isCurrent(which)) return
+    this.#log.error('the database does not answer')
+    this.#setAbsence('silent')
+    this.#lost(which)
     // With a statement under way the driver closes the connection without waiting for the server.
     leave(which)
   }
 
-  function isCurrent(which: pg.Client): boolean {
-    return which === client && !closed
+  #isCurrent(which: pg.Client): boolean {
+    return which === this.#client && !this.#closed
   }
 
-  function leave(which: pg.Client): void {
-    which.end().catch(() => undefined)
+  #lost(which: pg.Client): void {
+    if (!this.#isCurrent(which)) return
+    this.#log.warn('lost the connection that listens for changes')
+    this.#client = undefined
+    this.#setConnected(false)
+    this.#tryAgain(0)
   }
 
-  function lost(which: pg.Client): void {
-    if (!isCurrent(which)) return
-    log.warn('lost the connection that listens for changes')
-    client = undefined
-    setConnected(false)
-    tryAgain(0)
-  }
-
-  function tryAgain(delayMs: number): void {
-    retry = setTimeout(() => {
-      connect().catch((error: unknown) => {
-        if (closed) return
-        if (absence === 'none' && isDatabaseAway(error)) setAbsence('refusing')
-        tryAgain(500)
+  #tryAgain(delayMs: number): void {
+    this.#retry = setTimeout(() => {
+      this.connect().catch((error: unknown) => {
+        if (this.#closed) return
+        if (this.#absence === 'none' && isDatabaseAway(error)) this.#setAbsence('refusing')
+        this.#tryAgain(500)
       })
     }, delayMs)
   }
 
-  function setAbsence(value: Absence): void {
-    if (absence === value) return
-    absence = value
-    events.emit('absence', value)
+  #setAbsence(value: Absence): void {
+    if (this.#absence === value) return
+    this.#absence = value
+    this.#events.emit('absence', value)
   }
 
-  function setConnected(value: boolean): void {
-    connected = value
-    events.emit('connection', value)
+  #setConnected(value: boolean): void {
+    this.#connected = value
+    this.#events.emit('connection', value)
   }
+}
 
-  await connect()
-
-  return {
-    get connected() {
-      return connected
-    },
-    onNotification(channel, heard) {
-      events.on(`heard:${channel}`, heard)
-    },
-    onConnectionChange(changed) {
-      events.on('connection', changed)
-    },
-    onAbsence(changed) {
-      events.on('absence', changed)
-    },
-    async close() {
-      closed = true
-      clearTimeout(retry)
-      // A server that hangs never says goodbye.
-      await Promise.race([client?.end().catch(() => undefined), sleep(2_000, undefined, { ref: false })])
-    },
-  }
+function leave(client: pg.Client): void {
+  client.end().catch(() => undefined)
 }
 
 const pauseMs = 500

@@ -3,14 +3,6 @@ import { type Child, type ChildFacts, type ChildMessage, startChild } from './ch
 import { type HeldSocket, holdSocket, requireFreePort } from './held-socket.server.ts'
 import { StartError } from './start-error.server.ts'
 
-/** Several processes of one shop on one port. */
-export interface Supervisor {
-  children(): Child[]
-  /** Replaces them one after the other: each new one serves before its predecessor stops. */
-  restart(): Promise<void>
-  stop(): Promise<void>
-}
-
 export interface SupervisorOptions {
   count: number
   script: string
@@ -37,55 +29,68 @@ const soonMs = 10_000
 const maxPauseMs = 10_000
 
 export async function supervise(options: SupervisorOptions): Promise<Supervisor> {
-  const { count, script, host, port, log, reusePort = true } = options
-  const slots: Slot[] = Array.from({ length: count }, (_, at) => ({
-    number: at + 1,
-    socket: undefined,
-    child: undefined,
-    failures: 0,
-  }))
-  let stopping = false
-  let restarting: Promise<void> | undefined
+  const supervisor = new Supervisor(options)
+  await supervisor.start()
+  return supervisor
+}
 
-  const children = () => slots.flatMap(({ child }) => child ?? [])
+/** Several processes of one shop on one port. */
+export class Supervisor {
+  readonly #options: SupervisorOptions
+  readonly #slots: Slot[]
+  #stopping = false
+  #restarting: Promise<void> | undefined
 
-  function spawn(slot: Slot): Child {
-    const facts: ChildFacts = { ...options.facts, number: slot.number }
-    const child = startChild(script, facts, slot.socket)
-    child.onMessage((message) => options.onMessage?.(child, message))
-    return child
+  constructor(options: SupervisorOptions) {
+    this.#options = options
+    this.#slots = Array.from({ length: options.count }, (_, at) => ({
+      number: at + 1,
+      socket: undefined,
+      child: undefined,
+      failures: 0,
+    }))
   }
 
-  function take(slot: Slot, child: Child): void {
-    slot.child = child
-    void watch(slot, child)
+  children(): Child[] {
+    return this.#slots.flatMap(({ child }) => child ?? [])
   }
 
-  async function watch(slot: Slot, child: Child): Promise<void> {
-    const since = Date.now()
-    const { code, signal } = await child.ended
-    if (stopping || slot.child !== child) return
-    slot.child = undefined
-    slot.failures = Date.now() - since < soonMs ? slot.failures + 1 : 0
-    log.error({ process: slot.number, code, signal }, 'a process ended; starting another one')
-    await replace(slot)
+  async start(): Promise<void> {
+    await requireFreePort(this.#options.host, this.#options.port)
+    for (const slot of this.#slots) {
+      slot.socket = await this.#holdSocket()
+      slot.child = this.#spawn(slot)
+    }
+    try {
+      await Promise.all(this.children().map(({ ready }) => ready))
+    } catch (error) {
+      await this.stop()
+      throw new StartError('One of the processes could not start; it says why above.', { cause: error })
+    }
+    for (const slot of this.#slots) if (slot.child) this.#take(slot, slot.child)
   }
 
-  /** Its socket goes at once: what the kernel would put into it would wait for the new process. */
-  async function replace(slot: Slot): Promise<void> {
-    slot.socket?.close()
-    slot.socket = undefined
-    if (reusePort) slot.socket = await holdSocket(host, port)
-    const pause = slot.failures === 0 ? 0 : Math.min(250 * 2 ** slot.failures, maxPauseMs)
-    slot.retry = setTimeout(() => {
-      if (!stopping && !slot.child) take(slot, spawn(slot))
-    }, pause)
+  /** Replaces them one after the other: each new one serves before its predecessor stops. */
+  restart(): Promise<void> {
+    this.#restarting ??= this.#restartAll().finally(() => {
+      this.#restarting = undefined
+    })
+    return this.#restarting
   }
 
-  async function restartAll(): Promise<void> {
-    for (const slot of slots) {
-      if (stopping) return
-      const next = spawn(slot)
+  async stop(): Promise<void> {
+    this.#stopping = true
+    for (const { retry } of this.#slots) clearTimeout(retry)
+    await this.#restarting
+    await Promise.all(this.children().map((child) => child.stop()))
+    for (const { socket } of this.#slots) socket?.close()
+  }
+
+  async #restartAll(): Promise<void> {
+    const { log } = this.#options
+    for (const slot of this.#slots) {
+      if (this.#stopping) return
+      const next = this.#spawn(slot)
       try {
         await next.ready
       } catch {
@@ -94,41 +99,48 @@ export async function supervise(options: SupervisorOptions): Promise<Supervisor>
       }
       const old = slot.child
       clearTimeout(slot.retry)
-      take(slot, next)
+      this.#take(slot, next)
       await old?.retire()
       log.info({ process: slot.number }, 'process replaced')
     }
   }
 
-  async function stop(): Promise<void> {
-    stopping = true
-    for (const { retry } of slots) clearTimeout(retry)
-    await restarting
-    await Promise.all(children().map((child) => child.stop()))
-    for (const { socket } of slots) socket?.close()
+  async #holdSocket(): Promise<HeldSocket | undefined> {
+    const { host, port, reusePort = true } = this.#options
+    return reusePort ? holdSocket(host, port) : undefined
   }
 
-  await requireFreePort(host, port)
-  for (const slot of slots) {
-    if (reusePort) slot.socket = await holdSocket(host, port)
-    slot.child = spawn(slot)
+  #spawn(slot: Slot): Child {
+    const { script, onMessage } = this.#options
+    const facts: ChildFacts = { ...this.#options.facts, number: slot.number }
+    const child = startChild(script, facts, slot.socket)
+    child.onMessage((message) => onMessage?.(child, message))
+    return child
   }
-  try {
-    await Promise.all(children().map(({ ready }) => ready))
-  } catch (error) {
-    await stop()
-    throw new StartError('One of the processes could not start; it says why above.', { cause: error })
-  }
-  for (const slot of slots) if (slot.child) take(slot, slot.child)
 
-  return {
-    children,
-    restart() {
-      restarting ??= restartAll().finally(() => {
-        restarting = undefined
-      })
-      return restarting
-    },
-    stop,
+  #take(slot: Slot, child: Child): void {
+    slot.child = child
+    void this.#watch(slot, child)
+  }
+
+  async #watch(slot: Slot, child: Child): Promise<void> {
+    const since = Date.now()
+    const { code, signal } = await child.ended
+    if (this.#stopping || slot.child !== child) return
+    slot.child = undefined
+    slot.failures = Date.now() - since < soonMs ? slot.failures + 1 : 0
+    this.#options.log.error({ process: slot.number, code, signal }, 'a process ended; starting another one')
+    await this.#replace(slot)
+  }
+
+  /** Its socket goes at once: what the kernel would put into it would wait for the new process. */
+  async #replace(slot: Slot): Promise<void> {
+    slot.socket?.close()
+    slot.socket = undefined
+    slot.socket = await this.#holdSocket()
+    const pause = slot.failures === 0 ? 0 : Math.min(250 * 2 ** slot.failures, maxPauseMs)
+    slot.retry = setTimeout(() => {
+      if (!this.#stopping && !slot.child) this.#take(slot, this.#spawn(slot))
+    }, pause)
   }
 }
