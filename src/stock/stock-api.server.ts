@@ -4,6 +4,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 import { listLowStock, type StockIndex } from './low-stock.server.ts'
 import { correctStock, listStockMovements } from './staff/correct-stock.server.ts'
+import { getStocktake, listStocktakes } from './staff/read-stocktakes.server.ts'
 import * as stockContract from './staff/stock.contract.ts'
 import { getStockDocument, listStockDocuments, receiveGoods } from './staff/stock-documents.server.ts'
 import * as stocktakeContract from './staff/stocktakes.contract.ts'
@@ -13,8 +14,6 @@ import {
   beginStocktake,
   cancelStocktake,
   forgetCount,
-  getStocktake,
-  listStocktakes,
   setCount,
 } from './staff/stocktakes.server.ts'
 import type { StockProduct } from './staff/warehouse.contract.ts'

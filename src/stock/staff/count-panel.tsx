@@ -26,7 +26,6 @@ export function CountPanel() {
 const addressOf = (id: number) => `/staff/stock/?tab=count&count=${id}`
 
 function StocktakesPanel() {
-  const navigate = useNavigate()
   const [page, setPage] = useState(1)
   const list = useLoad(
     useCallback(
@@ -36,17 +35,6 @@ function StocktakesPanel() {
     ),
     staffFallback(),
   )
-  const [note, setNote] = useState('')
-  const [category, setCategory] = useState('')
-  const [shelf, setShelf] = useState('')
-  // One key for one stocktake: sent twice, it begins once.
-  const [key] = useState(() => crypto.randomUUID())
-  const begin = useAction(async () => {
-    const body = { key, note, category: category === '' ? null : Number(category), shelf }
-    const { id } = await browserApi.call<typeof beginStocktake>('POST /api/staff/stock/stocktakes/', { body })
-    await navigate(addressOf(id))
-  }, staffFallback('Не удалось начать пересчёт'))
-
   return (
     <>
       <Panel title="Новый пересчёт">
@@ -54,34 +42,7 @@ function StocktakesPanel() {
           Считать можно вместе: каждый на своём устройстве, всё насчитанное складывается по товарам. Пересчёт можно
           закрыть и продолжить, остатки изменятся, только когда вы его запишете.
         </p>
-        <StaffForm failure={begin.failure} onSubmit={() => void begin.run()}>
-          <div className="grid gap-4 md:grid-cols-3">
-            <SelectField
-              label="Что считаем"
-              none="Все товары"
-              choices={(list.value?.categories ?? []).map(({ id, name }) => ({ value: String(id), name }))}
-              value={category}
-              onChange={setCategory}
-            />
-            <TextField
-              label="Место на складе"
-              hint="С чего оно начинается у товаров, например А-1. Пустое — все места."
-              maxLength={60}
-              value={shelf}
-              onChange={setShelf}
-            />
-            <TextField
-              label="Примечание"
-              hint="Например, зал или склад и почему считаем."
-              maxLength={160}
-              value={note}
-              onChange={setNote}
-            />
-          </div>
-          <SubmitButton loading={begin.busy} className="justify-self-start">
-            Начать пересчёт
-          </SubmitButton>
-        </StaffForm>
+        <BeginForm categories={list.value?.categories ?? []} />
       </Panel>
       <Panel title="Пересчёты">
         <Loaded load={list}>
@@ -114,6 +75,51 @@ function StocktakesPanel() {
         </Loaded>
       </Panel>
     </>
+  )
+}
+
+function BeginForm({ categories }: { categories: { id: number; name: string }[] }) {
+  const navigate = useNavigate()
+  const [note, setNote] = useState('')
+  const [category, setCategory] = useState('')
+  const [shelf, setShelf] = useState('')
+  // One key for one stocktake: sent twice, it begins once.
+  const [key] = useState(() => crypto.randomUUID())
+  const begin = useAction(async () => {
+    const body = { key, note, category: category === '' ? null : Number(category), shelf }
+    const { id } = await browserApi.call<typeof beginStocktake>('POST /api/staff/stock/stocktakes/', { body })
+    await navigate(addressOf(id))
+  }, staffFallback('Не удалось начать пересчёт'))
+
+  return (
+    <StaffForm failure={begin.failure} onSubmit={() => void begin.run()}>
+      <div className="grid gap-4 md:grid-cols-3">
+        <SelectField
+          label="Что считаем"
+          none="Все товары"
+          choices={categories.map(({ id, name }) => ({ value: String(id), name }))}
+          value={category}
+          onChange={setCategory}
+        />
+        <TextField
+          label="Место на складе"
+          hint="С чего оно начинается у товаров, например А-1. Пустое — все места."
+          maxLength={60}
+          value={shelf}
+          onChange={setShelf}
+        />
+        <TextField
+          label="Примечание"
+          hint="Например, зал или склад и почему считаем."
+          maxLength={160}
+          value={note}
+          onChange={setNote}
+        />
+      </div>
+      <SubmitButton loading={begin.busy} className="justify-self-start">
+        Начать пересчёт
+      </SubmitButton>
+    </StaffForm>
   )
 }
 

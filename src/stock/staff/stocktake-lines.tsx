@@ -40,28 +40,7 @@ export function StocktakeLines({ id, lines, onChange, onForget }: StocktakeLines
             key={line.product_id}
             className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border-line border-t py-3 first:border-t-0 md:grid-cols-[1fr_14rem_16rem_auto]"
           >
-            <div className="min-w-0">
-              <a
-                href={`/staff/products/${line.product_id}/`}
-                className="font-medium wrap-anywhere hover:text-accent-ink"
-              >
-                {line.name}
-              </a>
-              <p className="text-muted text-sm wrap-anywhere">{line.sku}</p>
-            </div>
-            <div className="col-start-1 text-sm tabular-nums md:col-start-2">
-              <Difference line={line} />
-            </div>
-            <ul
-              className="col-span-2 col-start-1 grid gap-2 text-sm md:col-span-1 md:col-start-3"
-              aria-label="Кто насчитал"
-            >
-              {line.parts.map((part) => (
-                <li key={`${part.account_id} ${part.place}`} className="flex items-center gap-2">
-                  <Part id={id} line={line} part={part} onChange={onChange} />
-                </li>
-              ))}
-            </ul>
+            <Line id={id} line={line} onChange={onChange} />
             {onForget && (
               <button
                 type="button"
@@ -72,6 +51,35 @@ export function StocktakeLines({ id, lines, onChange, onForget }: StocktakeLines
                 <CloseIcon className="size-5" />
               </button>
             )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface LineProps {
+  id: number
+  line: StocktakeLine
+  onChange: ((line: StocktakeLine) => void) | undefined
+}
+
+function Line({ id, line, onChange }: LineProps) {
+  return (
+    <>
+      <div className="min-w-0">
+        <a href={`/staff/products/${line.product_id}/`} className="font-medium wrap-anywhere hover:text-accent-ink">
+          {line.name}
+        </a>
+        <p className="text-muted text-sm wrap-anywhere">{line.sku}</p>
+      </div>
+      <div className="col-start-1 text-sm tabular-nums md:col-start-2">
+        <Difference line={line} />
+      </div>
+      <ul className="col-span-2 col-start-1 grid gap-2 text-sm md:col-span-1 md:col-start-3" aria-label="Кто насчитал">
+        {line.parts.map((part) => (
+          <li key={`${part.account_id} ${part.place}`} className="flex items-center gap-2">
+            <Part id={id} line={line} part={part} onChange={onChange} />
           </li>
         ))}
       </ul>
@@ -107,11 +115,8 @@ function Difference({ line }: { line: StocktakeLine }) {
   )
 }
 
-interface PartProps {
-  id: number
-  line: StocktakeLine
+interface PartProps extends LineProps {
   part: CountPart
-  onChange: ((line: StocktakeLine) => void) | undefined
 }
 
 /** One person's count at one place. It is saved when the field is left, so that each digit is not a request. */

@@ -30,7 +30,6 @@ const refreshMs = 4000
 
 /** One stocktake: what all people have counted so far, or what it has changed. */
 export function StocktakePanel({ id }: { id: number }) {
-  const params = { id }
   const load = useLoad(
     useCallback(
       (signal) =>
@@ -41,9 +40,7 @@ export function StocktakePanel({ id }: { id: number }) {
   )
   return (
     <Loaded load={load}>
-      {(page) =>
-        page.state === 'open' ? <Counting page={page} load={load} params={params} /> : <Result page={page} />
-      }
+      {(page) => (page.state === 'open' ? <Counting page={page} load={load} /> : <Result page={page} />)}
     </Loaded>
   )
 }
@@ -51,15 +48,14 @@ export function StocktakePanel({ id }: { id: number }) {
 interface CountingProps {
   page: StocktakePage
   load: Load<StocktakePage>
-  params: { id: number }
 }
 
-function Counting({ page, load, params }: CountingProps) {
+function Counting({ page, load }: CountingProps) {
   const [place, setPlace] = useState('')
-  const [restIsMissing, setRestIsMissing] = useState(false)
   // What an answer says is newer than the page, until the page is loaded again.
   const [fresh, setFresh] = useState<Map<number, StocktakeLine>>(new Map())
   const lines = newest(page.lines, fresh)
+  const keep = (line: StocktakeLine) => setFresh((before) => new Map(before).set(line.product_id, line))
   const { refresh } = load
   // Colleagues count the same goods.
   useEffect(() => {
@@ -67,51 +63,16 @@ function Counting({ page, load, params }: CountingProps) {
     return () => clearInterval(timer)
   }, [refresh])
 
-  const keep = (line: StocktakeLine) => setFresh((before) => new Map(before).set(line.product_id, line))
   const scans = useScanQueue(async (text, key) => {
     const [read] = readCodes(text).lines
     if (!read) return unreadable
     const body = { key, code: read.code, pieces: read.quantity, place }
     const call = 'POST /api/staff/stock/stocktakes/{id}/scans/'
-    const { refused, line } = await browserApi.call<typeof scanStocktake>(call, { params, body })
+    const { refused, line } = await browserApi.call<typeof scanStocktake>(call, { params: { id: page.id }, body })
     if (line) keep(line)
     if (refused === 'preorder') return 'Это предзаказ, который ещё не вышел: его остаток не пересчитывают.'
     return refused === 'unknown' ? unknownCode : undefined
   })
-
-  const different = lines.filter(({ counted, expected }) => counted !== expected)
-  const shared = lines.filter((line) => line.shared).length
-  const finish = useAction(async () => {
-    const question = {
-      title: 'Записать пересчёт?',
-      text: [
-        different.length === 0 ? 'Расхождений нет.' : `Расхождения: ${countOf(different.length, productForms)}.`,
-        shared > 0 && `Двое считали в одном месте: ${countOf(shared, productForms)}, насчитанное сложено.`,
-        restIsMissing && `Не насчитано и станет 0: ${countOf(page.not_counted, productForms)}.`,
-        'Продажи и сборка за время пересчёта учтены.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-      confirm: 'Записать',
-    }
-    if (!(await askConfirm(question))) return
-    const body = { rest: restIsMissing ? ('zero' as const) : ('keep' as const) }
-    const call = 'POST /api/staff/stock/stocktakes/{id}/apply/'
-    load.set(await browserApi.call<typeof applyStocktake>(call, { params, body }))
-    showToast({ kind: 'success', text: 'Пересчёт записан' })
-  }, staffFallback('Не удалось записать пересчёт'))
-
-  const cancel = useAction(async () => {
-    const question = {
-      title: 'Отменить пересчёт?',
-      text: 'Остатки не изменятся, насчитанное останется только для просмотра.',
-      confirm: 'Отменить пересчёт',
-      cancel: 'Не отменять',
-    }
-    if (!(await askConfirm(question))) return
-    await browserApi.call<typeof cancelStocktake>('POST /api/staff/stock/stocktakes/{id}/cancel/', { params })
-    load.reload()
-  }, staffFallback('Не удалось отменить пересчёт'))
 
   return (
     <Panel title={titleOf(page)} aside={<Begun page={page} />}>
@@ -131,6 +92,44 @@ function Counting({ page, load, params }: CountingProps) {
       <CodeInput scans={scans} />
       <StocktakeLines id={page.id} lines={lines} onChange={keep} onForget={load.reload} />
       <Missing page={page} />
+      <EndOfCount page={page} load={load} lines={lines} isScanning={scans.isWaiting} />
+    </Panel>
+  )
+}
+
+interface EndOfCountProps extends CountingProps {
+  lines: StocktakeLine[]
+  isScanning: boolean
+}
+
+/** Writes what was counted, or leaves the counts as they were. */
+function EndOfCount({ page, load, lines, isScanning }: EndOfCountProps) {
+  const [restIsMissing, setRestIsMissing] = useState(false)
+  const params = { id: page.id }
+  const differing = lines.filter(({ counted, expected }) => counted !== expected).length
+  const finish = useAction(async () => {
+    const text = finishQuestion(lines, differing, restIsMissing ? page.not_counted : undefined)
+    if (!(await askConfirm({ title: 'Записать пересчёт?', text, confirm: 'Записать' }))) return
+    const body = { rest: restIsMissing ? ('zero' as const) : ('keep' as const) }
+    const call = 'POST /api/staff/stock/stocktakes/{id}/apply/'
+    load.set(await browserApi.call<typeof applyStocktake>(call, { params, body }))
+    showToast({ kind: 'success', text: 'Пересчёт записан' })
+  }, staffFallback('Не удалось записать пересчёт'))
+
+  const cancel = useAction(async () => {
+    const question = {
+      title: 'Отменить пересчёт?',
+      text: 'Остатки не изменятся, насчитанное останется только для просмотра.',
+      confirm: 'Отменить пересчёт',
+      cancel: 'Не отменять',
+    }
+    if (!(await askConfirm(question))) return
+    await browserApi.call<typeof cancelStocktake>('POST /api/staff/stock/stocktakes/{id}/cancel/', { params })
+    load.reload()
+  }, staffFallback('Не удалось отменить пересчёт'))
+
+  return (
+    <>
       {page.not_counted > 0 && (
         <SwitchField
           label={`Чего никто не насчитал, того нет: записать 0 (${countOf(page.not_counted, productForms)})`}
@@ -143,17 +142,29 @@ function Counting({ page, load, params }: CountingProps) {
         <button
           type="button"
           className="button button-submit"
-          disabled={finish.busy || scans.isWaiting || (lines.length === 0 && !restIsMissing)}
+          disabled={finish.busy || isScanning || (lines.length === 0 && !restIsMissing)}
           onClick={() => void finish.run()}
         >
-          {different.length > 0 ? `Записать, расхождений: ${different.length}` : 'Записать без расхождений'}
+          {differing > 0 ? `Записать, расхождений: ${differing}` : 'Записать без расхождений'}
         </button>
         <button type="button" className="button-quiet" disabled={cancel.busy} onClick={() => void cancel.run()}>
           Отменить пересчёт
         </button>
       </div>
-    </Panel>
+    </>
   )
+}
+
+function finishQuestion(lines: StocktakeLine[], differing: number, becomeZero: number | undefined): string {
+  const shared = lines.filter((line) => line.shared).length
+  return [
+    differing === 0 ? 'Расхождений нет.' : `Расхождения: ${countOf(differing, productForms)}.`,
+    shared > 0 && `Двое считали в одном месте: ${countOf(shared, productForms)}, насчитанное сложено.`,
+    becomeZero !== undefined && `Не насчитано и станет 0: ${countOf(becomeZero, productForms)}.`,
+    'Продажи и сборка за время пересчёта учтены.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The latest scan of each product, wherever it is known from; the last counted first. */
