@@ -1,4 +1,4 @@
-import { bigint, sql, timestamp } from '../platform/postgres/drizzle.server.ts'
+import { bigint, type PgColumn, sql, timestamp } from '../platform/postgres/drizzle.server.ts'
 
 /** A point in time, independent of the time zone. */
 export const moment = () => timestamp({ withTimezone: true })
@@ -8,6 +8,9 @@ export const number = () => bigint({ mode: 'number' })
 
 /** An auto-incremented key. */
 export const identity = () => number().primaryKey().generatedAlwaysAsIdentity()
+
+/** The row that this one belongs to, and goes with. */
+export const partOf = (id: () => PgColumn) => number().notNull().references(id, { onDelete: 'cascade' })
 
 /** The list in a check: `state in (…)`. Only for values that stand in the code. */
 export const quotedList = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))

@@ -10,7 +10,7 @@ import { monthOf } from './ask-buyers.server.ts'
 import { preorderErrors } from './preorder-errors.ts'
 import type { LinkedQuestion } from './preorders.contract.ts'
 import type { PreordersParts } from './preorders-parts.server.ts'
-import { backKopecks, lineCount, lineOfProduct, openStates } from './waiting-buyers.server.ts'
+import { backKopecks, lineCount, lineOfAnswer, lineOfProduct, openStates } from './waiting-buyers.server.ts'
 
 /** Of one question; more would only be a script. */
 const answerLimit = { name: 'preorder-answer', max: 60, seconds: 3600 }
@@ -40,10 +40,7 @@ export async function getLinkedQuestion(parts: PreordersParts, params: LinkParam
     .from(preorderAnswers)
     .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
     .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
-    .leftJoin(
-      orderLines,
-      and(eq(orderLines.orderId, preorderAnswers.orderId), eq(orderLines.position, preorderAnswers.position)),
-    )
+    .leftJoin(orderLines, lineOfAnswer)
     .leftJoin(products, lineOfProduct)
     .where(eq(preorderAnswers.id, answerId))
   if (!found) throw new ShopError(preorderErrors.answer_link_wrong)

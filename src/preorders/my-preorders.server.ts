@@ -8,6 +8,7 @@ import { deferredOf } from '../orders/order-bill.server.ts'
 import { linePicture } from '../orders/order-picture.server.ts'
 import { missingOf } from '../orders/read-money.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
+import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, inArray, or, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
@@ -16,7 +17,14 @@ import { monthOf } from './ask-buyers.server.ts'
 import { preorderErrors } from './preorder-errors.ts'
 import type { MyPreorders } from './preorders.contract.ts'
 import type { PreordersParts } from './preorders-parts.server.ts'
-import { backKopecks, lineCount, lineOfOrder, lineOfProduct, openStates } from './waiting-buyers.server.ts'
+import {
+  backKopecks,
+  lineCount,
+  lineOfAnswer,
+  lineOfOrder,
+  lineOfProduct,
+  openStates,
+} from './waiting-buyers.server.ts'
 
 const maxLines = 200
 const maxRefused = 20
@@ -26,45 +34,9 @@ export async function listPreorders(
   { db, picturesUrl }: Pick<PreordersParts, 'db' | 'picturesUrl'>,
   accountId: number,
 ): Promise<MyPreorders> {
-  const open = and(
-    eq(preorderAnswers.orderId, orderLines.orderId),
-    eq(preorderAnswers.position, orderLines.position),
-    eq(preorderAnswers.state, 'open'),
-  )
-  const rows = await db
-    .select({
-      line: orderLines,
-      order: orders,
-      product: products,
-      picture: pictures,
-      answer: preorderAnswers,
-      move: releaseMoves,
-      lineCount,
-    })
-    .from(orderLines)
-    .innerJoin(orders, lineOfOrder)
-    .innerJoin(products, lineOfProduct)
-    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
-    .leftJoin(preorderAnswers, open)
-    .leftJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
-    .where(
-      and(
-        eq(orders.accountId, accountId),
-        inArray(orders.state, openStates),
-        orderLines.isPreorder,
-        or(products.isPreorder, sql`${orderLines.arrivedAt} is not null`),
-      ),
-    )
-    .orderBy(sql`${products.releaseYear} nulls last`, sql`${products.releaseMonth} nulls last`, asc(orders.id))
-    .limit(maxLines)
+  const rows = await readLines(db, accountId)
   const ledgerOf = await readLedgers(db, rows.length > 0 ? rows.map(({ order }) => order.id) : [0])
-  const refused = await db
-    .select({ orderId: preorderAnswers.orderId, name: preorderAnswers.productName, at: preorderAnswers.answeredAt })
-    .from(preorderAnswers)
-    .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
-    .where(and(eq(orders.accountId, accountId), eq(preorderAnswers.state, 'refused')))
-    .orderBy(desc(preorderAnswers.answeredAt))
-    .limit(maxRefused)
+  const refused = await readRefused(db, accountId)
   return {
     preorders: rows.map(({ line, order, product, picture, answer, move, ...counted }) => ({
       order_id: order.id,
@@ -92,6 +64,46 @@ export async function listPreorders(
       at ? [{ order_id: orderId, product_name: name, at: at.toISOString() }] : [],
     ),
   }
+}
+
+function readLines(db: Database, accountId: number) {
+  const open = and(lineOfAnswer, eq(preorderAnswers.state, 'open'))
+  return db
+    .select({
+      line: orderLines,
+      order: orders,
+      product: products,
+      picture: pictures,
+      answer: preorderAnswers,
+      move: releaseMoves,
+      lineCount,
+    })
+    .from(orderLines)
+    .innerJoin(orders, lineOfOrder)
+    .innerJoin(products, lineOfProduct)
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .leftJoin(preorderAnswers, open)
+    .leftJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        inArray(orders.state, openStates),
+        orderLines.isPreorder,
+        or(products.isPreorder, sql`${orderLines.arrivedAt} is not null`),
+      ),
+    )
+    .orderBy(sql`${products.releaseYear} nulls last`, sql`${products.releaseMonth} nulls last`, asc(orders.id))
+    .limit(maxLines)
+}
+
+function readRefused(db: Database, accountId: number) {
+  return db
+    .select({ orderId: preorderAnswers.orderId, name: preorderAnswers.productName, at: preorderAnswers.answeredAt })
+    .from(preorderAnswers)
+    .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
+    .where(and(eq(orders.accountId, accountId), eq(preorderAnswers.state, 'refused')))
+    .orderBy(desc(preorderAnswers.answeredAt))
+    .limit(maxRefused)
 }
 
 type Answer = { answer: 'wait'; answer_id: number } | { answer: 'refund' }

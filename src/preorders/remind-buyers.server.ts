@@ -6,7 +6,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, gte, sql } from '../platform/postgres/drizzle.server.ts'
 import { type AskParts, monthOf } from './ask-buyers.server.ts'
 import { questionLetter } from './preorder-letters.server.ts'
-import { backKopecks, lineCount, lineOfProduct, waitingFor } from './waiting-buyers.server.ts'
+import { backKopecks, lineCount, lineOfAnswer, lineOfProduct, waitingFor } from './waiting-buyers.server.ts'
 
 /** After how many days without an answer; then it is for staff to call. */
 const reminderDays = [3, 10]
@@ -25,10 +25,7 @@ export async function remindBuyers({ db, sender, links }: AskParts, now: Date): 
       .from(preorderAnswers)
       .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
       .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
-      .innerJoin(
-        orderLines,
-        and(eq(orderLines.orderId, preorderAnswers.orderId), eq(orderLines.position, preorderAnswers.position)),
-      )
+      .innerJoin(orderLines, lineOfAnswer)
       .innerJoin(products, lineOfProduct)
       .where(
         and(
@@ -78,10 +75,7 @@ export async function countSilentBuyers(db: Database): Promise<number> {
     .select({ count: sql<number>`count(*)::int` })
     .from(preorderAnswers)
     .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
-    .innerJoin(
-      orderLines,
-      and(eq(orderLines.orderId, preorderAnswers.orderId), eq(orderLines.position, preorderAnswers.position)),
-    )
+    .innerJoin(orderLines, lineOfAnswer)
     .innerJoin(products, lineOfProduct)
     .where(
       and(

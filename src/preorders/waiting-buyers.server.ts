@@ -1,5 +1,6 @@
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
+import { preorderAnswers } from '../database/tables/preorders.server.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import { billOf, priceOrder } from '../orders/order-bill.server.ts'
@@ -45,3 +46,7 @@ interface Given {
 /** Joins of such a query are always the same. */
 export const lineOfOrder = eq(orders.id, orderLines.orderId)
 export const lineOfProduct = eq(products.id, orderLines.productId)
+export const lineOfAnswer = and(
+  eq(orderLines.orderId, preorderAnswers.orderId),
+  eq(orderLines.position, preorderAnswers.position),
+)

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, partOf } from '../columns.server.ts'
 
 /** People who can sign in: customers, and staff who run the shop. */
 export const accounts = pgTable(
@@ -49,10 +49,7 @@ export const accounts = pgTable(
 )
 
 /** What goes with the account. */
-export const accountId = () =>
-  number()
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' })
+export const accountId = () => partOf(() => accounts.id)
 
 /** One signed-in device. Its cookie, access tokens and refresh tokens are valid only as long as the session. */
 export const sessions = pgTable(

@@ -1,7 +1,7 @@
 import type { BulkChange, BulkState } from '../../catalogue/staff/bulk.contract.ts'
 import type { BulkValue } from '../../catalogue/staff/bulk-steps.server.ts'
 import { index, integer, jsonb, pgTable, primaryKey, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, partOf } from '../columns.server.ts'
 import { productId } from './catalogue.server.ts'
 
 /** A change of many products by staff. It runs in parts and is stored so that it can be undone. */
@@ -28,9 +28,7 @@ export const bulkChanges = pgTable('bulk_changes', {
 export const bulkChangeProducts = pgTable(
   'bulk_change_products',
   {
-    bulkId: number()
-      .notNull()
-      .references(() => bulkChanges.id, { onDelete: 'cascade' }),
+    bulkId: partOf(() => bulkChanges.id),
     productId: productId(),
     before: jsonb().$type<BulkValue>().notNull(),
     /** The product's version after the change: if it differs now, somebody has edited the product since then. */

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, quotedList } from '../columns.server.ts'
+import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
 import { stockReasons } from '../values/stock-reasons.ts'
 import { pictures } from './media.server.ts'
 
@@ -149,10 +149,7 @@ export const products = pgTable(
 )
 
 /** What goes with the product. */
-export const productId = () =>
-  number()
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' })
+export const productId = () => partOf(() => products.id)
 
 export const productPictures = pgTable(
   'product_pictures',
@@ -256,9 +253,7 @@ export const stocktakes = pgTable('stocktakes', {
 export const stocktakeLines = pgTable(
   'stocktake_lines',
   {
-    stocktakeId: number()
-      .notNull()
-      .references(() => stocktakes.id, { onDelete: 'cascade' }),
+    stocktakeId: partOf(() => stocktakes.id),
     productId: productId(),
     stock: integer().notNull(),
     /** Pieces of orders that were not packed yet: sold, but still there. */
@@ -272,9 +267,7 @@ export const stocktakeScans = pgTable(
   'stocktake_scans',
   {
     id: identity(),
-    stocktakeId: number()
-      .notNull()
-      .references(() => stocktakes.id, { onDelete: 'cascade' }),
+    stocktakeId: partOf(() => stocktakes.id),
     /** Made by the page, so that a scan which is sent again is counted once. */
     key: uuid().notNull().unique(),
     productId: productId(),

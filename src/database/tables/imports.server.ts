@@ -16,7 +16,7 @@ import {
   smallint,
   text,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, partOf } from '../columns.server.ts'
 import { productId } from './catalogue.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -55,10 +55,7 @@ export const importRuns = pgTable('import_runs', {
   finishedAt: moment(),
 })
 
-const importId = () =>
-  number()
-    .notNull()
-    .references(() => importRuns.id, { onDelete: 'cascade' })
+const importId = () => partOf(() => importRuns.id)
 
 /** What an import did to a product, so that it can be undone. */
 export const importChanges = pgTable(
@@ -111,9 +108,7 @@ export const importFiles = pgTable(
   'import_files',
   {
     id: identity(),
-    importId: number()
-      .notNull()
-      .references(() => importRuns.id, { onDelete: 'cascade' }),
+    importId: importId(),
     /** Without folders. */
     name: text().notNull(),
     bytes: bytea().notNull(),

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, quotedList } from '../columns.server.ts'
+import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
 import type { DeliveryChoice } from '../values/delivery-choice.ts'
 import { type OrderState, orderEventKinds, orderStates } from '../values/order-states.ts'
 import { carrierNames } from '../values/parcel-states.ts'
@@ -166,9 +166,7 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: number()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     position: smallint().notNull(),
     productId: number()
       .notNull()
@@ -230,9 +228,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: identity(),
-    orderId: number()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     at: moment().notNull().defaultNow(),
     kind: text({ enum: orderEventKinds }).notNull(),
     /** The new state. */

@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, quotedList } from '../columns.server.ts'
+import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
 import { carrierNames, carrierOrderStates, carrierWays, parcelStates } from '../values/parcel-states.ts'
 import { accounts } from './accounts.server.ts'
 import { orderLines, orders } from './orders.server.ts'
@@ -91,9 +91,7 @@ export const parcels = pgTable(
 export const parcelLines = pgTable(
   'parcel_lines',
   {
-    parcelId: number()
-      .notNull()
-      .references(() => parcels.id, { onDelete: 'cascade' }),
+    parcelId: partOf(() => parcels.id),
     orderId: number().notNull(),
     position: smallint().notNull(),
     quantity: integer().notNull(),
@@ -115,9 +113,7 @@ export const parcelEvents = pgTable(
   'parcel_events',
   {
     id: identity(),
-    parcelId: number()
-      .notNull()
-      .references(() => parcels.id, { onDelete: 'cascade' }),
+    parcelId: partOf(() => parcels.id),
     at: moment().notNull(),
     state: text({ enum: parcelStates }).notNull(),
     actor: text({ enum: ['staff', 'shop', 'carrier'] }).notNull(),

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, quotedList } from '../columns.server.ts'
+import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
 import { preorderAnswerStates, releaseMoveKinds } from '../values/preorders.ts'
 import { accounts } from './accounts.server.ts'
 import { productId } from './catalogue.server.ts'
@@ -48,9 +48,7 @@ export const preorderAnswers = pgTable(
     id: identity(),
     /** Null when the shopper gave the preorder up without having been asked. */
     moveId: number().references(() => releaseMoves.id, { onDelete: 'cascade' }),
-    orderId: number()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     position: smallint().notNull(),
     productId: productId(),
     productName: text().notNull(),

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, quotedList } from '../columns.server.ts'
+import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
 import { returnFates, returnKinds, returnStates } from '../values/returns.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
@@ -21,9 +21,7 @@ export const returns = pgTable(
   'returns',
   {
     id: identity(),
-    orderId: number()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     state: text({ enum: returnStates }).notNull(),
     kind: text({ enum: returnKinds }).notNull(),
     /** By staff: a parcel that was not collected, or a shopper who called. */
@@ -58,9 +56,7 @@ export const returns = pgTable(
 export const returnLines = pgTable(
   'return_lines',
   {
-    returnId: number()
-      .notNull()
-      .references(() => returns.id, { onDelete: 'cascade' }),
+    returnId: partOf(() => returns.id),
     /** The line of the order. */
     position: smallint().notNull(),
     quantity: integer().notNull(),
@@ -88,9 +84,7 @@ export const returnPhotos = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     /** Who uploaded it. */
-    accountId: number()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: partOf(() => accounts.id),
     /** Null until the return is asked for; then it is removed after a day. */
     returnId: number().references(() => returns.id, { onDelete: 'cascade' }),
     bytes: bytea().notNull(),

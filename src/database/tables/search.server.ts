@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { identity, moment, number, partOf } from '../columns.server.ts'
 import { products } from './catalogue.server.ts'
 
 /**
@@ -95,9 +95,7 @@ export const searchPins = pgTable(
     id: identity(),
     /** Cleaned, in lower case, ё as е. */
     query: text().notNull(),
-    productId: number()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf(() => products.id),
     position: integer().notNull().default(0),
   },
   (table) => [

@@ -9,7 +9,15 @@ import { toRoubles } from '../../platform/text/money.ts'
 import { isUnasked, monthOf } from '../ask-buyers.server.ts'
 import { preorderErrors } from '../preorder-errors.ts'
 import { freePieces } from '../serve-buyers.server.ts'
-import { backKopecks, lineCount, lineOfOrder, lineOfProduct, openStates, waitingFor } from '../waiting-buyers.server.ts'
+import {
+  backKopecks,
+  lineCount,
+  lineOfAnswer,
+  lineOfOrder,
+  lineOfProduct,
+  openStates,
+  waitingFor,
+} from '../waiting-buyers.server.ts'
 import type { StaffMove, StaffQuestion, StaffRelease, WholeRelease } from './staff-preorders.contract.ts'
 
 const maxReleases = 500
@@ -141,10 +149,7 @@ async function readQuestions(db: Database, productId: number): Promise<StaffQues
     .from(preorderAnswers)
     .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
     .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
-    .innerJoin(
-      orderLines,
-      and(eq(orderLines.orderId, preorderAnswers.orderId), eq(orderLines.position, preorderAnswers.position)),
-    )
+    .innerJoin(orderLines, lineOfAnswer)
     .where(
       and(
         eq(preorderAnswers.productId, productId),
