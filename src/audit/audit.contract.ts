@@ -25,14 +25,14 @@ export type AuditEntryAnswer = z.output<typeof auditEntry>
 
 const word = z.preprocess((value) => (value === '' ? undefined : value), z.string().max(100).optional())
 
+const staff = { tag: 'staff', access: 'staff', roles: managers } as const
+
 export const listAuditLog = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/audit/',
   summary:
     'Who of the staff changed what, the newest first, 50 at a time; a change of many is one entry. Managers see orders and goods only',
-  tag: 'staff',
-  access: 'staff',
-  roles: managers,
   query: z.object({
     who: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Account of the one who did it'),
     subject: word,
@@ -46,11 +46,9 @@ export const listAuditLog = endpoint({
 })
 
 export const listAuditAuthors = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/audit/people/',
   summary: 'Everybody whom the audit log names',
-  tag: 'staff',
-  access: 'staff',
-  roles: managers,
   responses: { 200: z.array(z.object({ id: z.number().int(), email: z.string() })) },
 })

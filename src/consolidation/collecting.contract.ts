@@ -7,8 +7,6 @@ import { order, pickupPlaces } from '../orders/orders.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
 const number = z.number().int()
-const tag = 'shelf'
-const access = 'customer'
 
 const shelfItem = z.object({
   position: number.describe('Of the line in its order'),
@@ -52,12 +50,13 @@ const shelf = z
 export type Shelf = z.output<typeof shelf>
 export type ShelfOrder = Shelf['orders'][number]
 
+const shopper = { tag: 'shelf', access: 'customer' } as const
+
 export const getShelf = endpoint({
+  ...shopper,
   method: 'GET',
   path: '/api/my-shelf/',
   summary: '«Моя полка»: paid goods that wait to be sent together',
-  tag,
-  access,
   responses: { 200: shelf },
 })
 
@@ -74,21 +73,19 @@ const shelfDelivery = z
 export type ShelfDelivery = z.output<typeof shelfDelivery>
 
 export const quoteShelf = endpoint({
+  ...shopper,
   method: 'POST',
   path: '/api/my-shelf/delivery/',
   summary: 'Ways of delivery for a choice of what is on the shelf; with a wish, the price of its carrier',
-  tag,
-  access,
   body: z.object({ lines, wish: deliveryWish.optional() }),
   responses: { 200: shelfDelivery, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 
 export const sendShelf = endpoint({
+  ...shopper,
   method: 'POST',
   path: '/api/my-shelf/send/',
   summary: 'Collect a parcel. Its delivery is an order to be paid; repeated, it answers with the same one',
-  tag,
-  access,
   body: checkoutForm.omit({ order_id: true, delivery_type: true }).extend({ lines }),
   responses: { 200: z.object({ order_id: number, detail: z.string() }), 409: errorAnswer, 429: errorAnswer },
 })
@@ -96,11 +93,10 @@ export const sendShelf = endpoint({
 export type ShelfForm = z.output<(typeof sendShelf)['body']>
 
 export const keepOnShelf = endpoint({
+  ...shopper,
   method: 'POST',
   path: '/api/orders/{id}/shelve/',
   summary: 'Leave an order that is not packed on the shelf; delivery that was paid goes back',
-  tag,
-  access,
   params: z.object({ id: z.string().max(100) }),
   responses: { 200: order, 404: errorAnswer, 409: errorAnswer },
 })

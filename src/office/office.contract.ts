@@ -70,24 +70,22 @@ const today = z
 
 export type Today = z.output<typeof today>
 
+const staff = { tag: 'staff', access: 'staff', roles: everyRole } as const
+
 export const getToday = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/today/',
   summary: 'What the day’s work is: orders, stock, revenue, searches in vain. Each role gets its own parts',
-  tag: 'staff',
-  access: 'staff',
-  roles: everyRole,
   responses: { 200: today },
 })
 
 export const findAnything = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/find/',
   summary:
     'Orders and customers by number, name, phone or e-mail, a few of each, for the command palette. Each role finds what it may see',
-  tag: 'staff',
-  access: 'staff',
-  roles: everyRole,
   query: z.object({ q: z.string().max(200).default('') }),
   responses: {
     200: z.object({
@@ -98,13 +96,11 @@ export const findAnything = endpoint({
 })
 
 export const getMenuCounts = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/counts/',
   summary:
     'What waits, for the menu: orders to pack and send, returns to decide, silent buyers of preorders, letters that were refused. Each role gets its own',
-  tag: 'staff',
-  access: 'staff',
-  roles: everyRole,
   responses: {
     200: z.object({
       orders: z.number().int().optional(),

@@ -46,13 +46,14 @@ const refused = z.object({
   at: z.iso.datetime(),
 })
 
+const shopper = { tag, access: 'customer' } as const
+
 export const listPreorders = endpoint({
+  ...shopper,
   method: 'GET',
   path: '/api/preorders/',
   summary:
     'The preorders of the signed-in shopper that are not sent yet, the nearest first, and those that were given up',
-  tag,
-  access: 'customer',
   responses: { 200: z.object({ preorders: z.array(preorder), refused: z.array(refused) }) },
 })
 
@@ -64,11 +65,10 @@ const lineParams = z.object({
 })
 
 export const answerPreorder = endpoint({
+  ...shopper,
   method: 'POST',
   path: '/api/preorders/{order}/{position}/',
   summary: 'Wait for the month that was offered, or give the preorder up: the money goes back',
-  tag,
-  access: 'customer',
   params: lineParams,
   body: z.discriminatedUnion('answer', [
     z.object({ answer: z.literal('wait'), answer_id: z.number().int().describe('The question that was shown') }),
@@ -136,10 +136,9 @@ export const getReleaseCalendar = endpoint({
 })
 
 export const getOwnCalendar = endpoint({
+  ...shopper,
   method: 'GET',
   path: '/api/preorders/calendar/',
   summary: 'What the signed-in shopper waits for, as a calendar file (iCalendar)',
-  tag,
-  access: 'customer',
   responses: { 200: calendarFile },
 })

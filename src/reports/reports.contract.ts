@@ -49,14 +49,14 @@ const salesReport = z
   .meta({ id: 'SalesReport' })
 export type SalesReport = z.output<typeof salesReport>
 
+const staff = { tag, access, roles: managers } as const
+
 export const reportSales = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/reports/sales/',
   summary:
     'Orders by the day, week or month of their first payment, in the shop’s time zone; the last 30 days unless said. An order with a deposit counts as a whole',
-  tag,
-  access,
-  roles: managers,
   query: z.object(salesQuery),
   responses: { 200: salesReport },
 })
@@ -73,12 +73,10 @@ const groupRow = figures.extend({
 export type GroupRow = z.output<typeof groupRow>
 
 export const reportGroups = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/reports/goods/',
   summary: 'What was bought by product, category, series or maker. A product counts where it belongs now',
-  tag,
-  access,
-  roles: managers,
   query: z.object({ ...tableQuery(groupSorts), ...groupQuery }),
   responses: { 200: tablePage(groupRow).extend({ ...period, pending_days: pendingDays }) },
 })
@@ -119,23 +117,19 @@ export const reportWaiting = endpoint({
 })
 
 export const exportSales = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/export/sales/',
   summary: 'The report by day, week or month as a table',
-  tag,
-  access,
-  roles: managers,
   query: z.object({ ...salesQuery, format }),
   responses: file,
 })
 
 export const exportGroups = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/export/sold-goods/',
   summary: 'The report by product, category, series or maker as a table',
-  tag,
-  access,
-  roles: managers,
   query: z.object({ ...groupQuery, sort: tableQuery(groupSorts).sort, format }),
   responses: file,
 })

@@ -63,7 +63,6 @@ const returnsOfOrder = z
 
 export type ReturnsOfOrder = z.output<typeof returnsOfOrder>
 
-const tag = 'returns'
 const params = z.object({ id: z.string().max(100) })
 const oneParams = z.object({ id: z.string().max(100), return: z.string().max(100) })
 const photoParams = z.object({ id: z.string().max(100), photo: z.string().max(100) })
@@ -74,22 +73,22 @@ const pieces = z
 const tracking = lineOf(60)
 const answers = { 200: returnsOfOrder, 404: errorAnswer, 409: errorAnswer }
 
+const shopper = { tag: 'returns', access: 'customer' } as const
+
 export const getReturns = endpoint({
+  ...shopper,
   method: 'GET',
   path: '/api/orders/{id}/returns/',
   summary: 'The returns of an order and what can still be returned',
-  tag,
-  access: 'customer',
   params,
   responses: { 200: returnsOfOrder, 404: errorAnswer },
 })
 
 export const askReturn = endpoint({
+  ...shopper,
   method: 'POST',
   path: '/api/orders/{id}/returns/',
   summary: 'Ask to return goods. Repeated while it is open, it is the same return',
-  tag,
-  access: 'customer',
   params,
   body: z.object({
     kind: z.enum(['changed_mind', 'defect']),
@@ -104,32 +103,29 @@ export const askReturn = endpoint({
 export type ReturnWish = z.output<(typeof askReturn)['body']>
 
 export const trackReturn = endpoint({
+  ...shopper,
   method: 'POST',
   path: '/api/orders/{id}/returns/{return}/tracking/',
   summary: 'The shopper has sent the goods, with a tracking number or without',
-  tag,
-  access: 'customer',
   params: oneParams,
   body: z.object({ tracking_number: tracking.default('') }),
   responses: answers,
 })
 
 export const withdrawReturn = endpoint({
+  ...shopper,
   method: 'POST',
   path: '/api/orders/{id}/returns/{return}/withdraw/',
   summary: 'The shopper keeps the goods; possible until the shop has received them',
-  tag,
-  access: 'customer',
   params: oneParams,
   responses: answers,
 })
 
 export const uploadReturnPhoto = endpoint({
+  ...shopper,
   method: 'POST',
   path: '/api/returns/photos/',
   summary: 'Takes one photo for a return; removed after a day unless the return is asked for',
-  tag,
-  access: 'customer',
   upload: { maxBytes: maxPhotoBytes },
   responses: { 200: z.object({ id: z.uuid() }), 429: errorAnswer },
 })
@@ -137,11 +133,10 @@ export const uploadReturnPhoto = endpoint({
 const photoAnswer = { 200: z.string().meta({ format: 'binary' }).describe('JPEG'), 404: errorAnswer }
 
 export const getReturnPhoto = endpoint({
+  ...shopper,
   method: 'GET',
   path: '/api/orders/{id}/return_photos/{photo}/',
   summary: 'A photo of a return, for the shopper who uploaded it',
-  tag,
-  access: 'customer',
   params: photoParams,
   responses: photoAnswer,
 })

@@ -4,10 +4,6 @@ import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
 import { staffFilters } from './staff-products.contract.ts'
 
-const tag = 'staff: products'
-const access = 'staff'
-const roles = goodsEditors
-
 /** Products changed and locked at a time. It limits how long an order waits, and how many ids a notification has. */
 export const bulkPart = 200
 
@@ -58,13 +54,13 @@ const previewLine = z.object({
 
 export type BulkPreviewLine = z.output<typeof previewLine>
 
+const staff = { tag: 'staff: products', access: 'staff', roles: goodsEditors } as const
+
 export const previewBulkChange = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/products/bulk/preview/',
   summary: 'What a bulk change would do: how many products, and the first of them before and after',
-  tag,
-  access,
-  roles,
   body: z.object({ selection, change: bulkChange }),
   responses: {
     200: z.object({
@@ -102,34 +98,28 @@ const bulkRun = z.object({
 export type BulkRun = z.output<typeof bulkRun>
 
 export const listBulkChanges = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/products/bulk/',
   summary: 'The latest bulk changes, newest first: under way, or to be undone within 30 days',
-  tag,
-  access,
-  roles,
   responses: { 200: z.object({ results: z.array(bulkRun) }) },
 })
 
 export const applyBulkChange = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/products/bulk/',
   summary: `Changes many products, part by part: up to ${bulkPart} are changed when the answer comes, more of them go on without the caller. \`count\` is what the preview said; another number by now is 409`,
-  tag,
-  access,
-  roles,
   body: z.object({ selection, change: bulkChange, count: z.number().int() }),
   responses: { 200: bulkRun, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const undoBulkChange = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/products/bulk/{id}/undo/',
   summary:
     'Gives products their values from before, except those that somebody has changed since; stops the change if it is under way',
-  tag,
-  access,
-  roles,
   params: idParams,
   responses: { 200: bulkRun, 404: errorAnswer, 409: errorAnswer },
 })

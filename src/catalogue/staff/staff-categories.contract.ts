@@ -5,10 +5,6 @@ import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
 import { optionalLineOf } from '../../platform/contract/text-values.ts'
 
-const tag = 'staff: categories'
-const access = 'staff'
-const roles = goodsEditors
-
 const staffCategory = z
   .object({
     id: z.number().int(),
@@ -42,57 +38,49 @@ const list = z.array(staffCategory)
 /** The editable fields of a category. It has no version: the values that the editor showed are compared instead. */
 export type CategoryFacts = z.output<typeof facts>
 
+const staff = { tag: 'staff: categories', access: 'staff', roles: goodsEditors } as const
+
 export const listStaffCategories = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/categories/',
   summary: 'All categories in their order, with what they hold',
-  tag,
-  access,
-  roles,
   responses: { 200: list },
 })
 
 export const createCategory = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/categories/',
   summary: 'A new category, after the others',
-  tag,
-  access,
-  roles,
   body: z.object({ name, picture_id: pictureId, ...seo }),
   responses: { 200: list, 409: errorAnswer },
 })
 
 export const updateCategory = endpoint({
+  ...staff,
   method: 'PATCH',
   path: '/api/staff/categories/{id}/',
   summary: 'Another name, picture or texts for search engines. `was` is what was seen: something else by now is 409',
-  tag,
-  access,
-  roles,
   params: idParams,
   body: z.object({ name: name.optional(), picture_id: pictureId.optional(), ...seo, was: facts }),
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const orderCategories = endpoint({
+  ...staff,
   method: 'PUT',
   path: '/api/staff/categories/order/',
   summary: 'The order in which the shop shows them: all ids',
-  tag,
-  access,
-  roles,
   body: newOrder(200),
   responses: { 200: list, 409: errorAnswer },
 })
 
 export const deleteCategory = endpoint({
+  ...staff,
   method: 'DELETE',
   path: '/api/staff/categories/{id}/',
   summary: 'Deletes a category that holds nothing, archived goods included',
-  tag,
-  access,
-  roles,
   params: idParams,
   responses: { 200: list, 404: errorAnswer, 409: errorAnswer },
 })

@@ -4,9 +4,6 @@ import { administrators } from '../../platform/contract/roles.ts'
 import { paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
 import { block } from '../content.contract.ts'
 
-const tag = 'staff: content'
-const access = 'staff'
-const roles = administrators
 const slug = z.string().regex(/^[\w-]{1,100}$/)
 const version = z.int32().min(1)
 
@@ -28,34 +25,30 @@ const documentFacts = z
   .meta({ id: 'StaffDocument' })
 export type StaffDocument = z.output<typeof documentFacts>
 
+const staff = { tag: 'staff: content', access: 'staff', roles: administrators } as const
+
 export const listStaffDocuments = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/documents/',
   summary: 'Policy, offer and the like, with all their versions',
-  tag,
-  access,
-  roles,
   responses: { 200: z.array(documentFacts) },
 })
 
 export const getDocumentVersion = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/documents/{slug}/versions/{version}/',
   summary: 'One version: its text, and how it looks today',
-  tag,
-  access,
-  roles,
   params: z.object({ slug, version: z.coerce.number().pipe(version) }),
   responses: { 200: brief.extend({ body: z.string(), blocks: z.array(block) }), 404: errorAnswer },
 })
 
 export const addDocumentVersion = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/documents/{slug}/versions/',
   summary: 'A new version; those before it stay as they were. `based_on` is the latest one that was seen',
-  tag,
-  access,
-  roles,
   params: z.object({ slug }),
   body: z.object({
     title: requiredLine(160, 'Назовите документ.'),
@@ -67,12 +60,10 @@ export const addDocumentVersion = endpoint({
 })
 
 export const previewDocument = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/documents/preview/',
   summary: 'How a text will look, with the details of the seller filled in',
-  tag,
-  access,
-  roles,
   body: z.object({ body: paragraphsOf(200_000) }),
   responses: {
     200: z.object({

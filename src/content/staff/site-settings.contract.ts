@@ -8,10 +8,6 @@ import { taxSystems, vatCodes } from '../tax-codes.ts'
 import { isAccount, isBic, isInn, isOgrn } from './requisites.ts'
 import { type SettingField, type SettingName, settingFields, settingNames } from './settings-fields.ts'
 
-const tag = 'staff: content'
-const access = 'staff'
-const roles = goodsEditors
-
 /** Empty or valid. Spaces inside, as banks print them, are removed. */
 function digits(isRight: (text: string) => boolean, wrong: string) {
   return optionalLineOf(40)
@@ -95,23 +91,21 @@ function storedSetting({ kind, required, choices }: SettingField): z.ZodType {
   return required ? z.string() : z.string().nullable()
 }
 
+const staff = { tag: 'staff: content', access: 'staff', roles: goodsEditors } as const
+
 export const getSiteSettings = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/site/',
   summary: 'Everything that staff say about the shop',
-  tag,
-  access,
-  roles,
   responses: { 200: stored },
 })
 
 export const updateSiteSettings = endpoint({
+  ...staff,
   method: 'PATCH',
   path: '/api/staff/site/',
   summary: 'Changes what is given. `version` is the one that was edited: another one by now is 409',
-  tag,
-  access,
-  roles,
   body: settings.partial().required({ version: true }),
   responses: { 200: stored, 409: errorAnswer },
 })

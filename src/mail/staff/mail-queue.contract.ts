@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
 
-const tag = 'staff: mail'
-const access = 'staff'
-const roles = managers
-
 export const mailQueue = z
   .object({
     state: z
@@ -41,23 +37,21 @@ const lists = z.object({
 
 export type MailLists = z.output<typeof lists>
 
+const staff = { tag: 'staff: mail', access: 'staff', roles: managers } as const
+
 export const listQueuedMail = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/mail/',
   summary: 'Letters that wait, and those that the mail server refused, with the reason',
-  tag,
-  access,
-  roles,
   responses: { 200: lists },
 })
 
 export const sendMailAgain = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/mail/send_again/',
   summary: 'Sends refused letters again, and waiting ones without further delay; without ids all of them',
-  tag,
-  access,
-  roles,
   body: z.object({ ids: z.array(z.int()).min(1).max(1000).optional() }),
   responses: { 200: lists },
 })

@@ -32,21 +32,18 @@ const orderRow = z
 
 export type OrderRow = z.output<typeof orderRow>
 
-const tag = 'staff orders'
-const access = 'staff'
-const roles = packers
 const found = {
   q: plainText(200).optional().describe('Number, name, phone, e-mail, SKU or product, by the beginnings of words'),
   delivery: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Delivery type'),
 }
 
+const staff = { tag: 'staff orders', access: 'staff', roles: packers } as const
+
 export const listOrders = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/orders/',
   summary: 'Orders as a table; counts up to 10,000. By words the newest 2,000',
-  tag,
-  access,
-  roles,
   query: z.object({
     ...tableQuery(['number', 'total']),
     ...found,
@@ -72,12 +69,10 @@ const boardColumn = z.object({
 export type BoardColumn = z.output<typeof boardColumn>
 
 export const getBoard = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/orders/board/',
   summary: 'Orders by state, the newest of each; or more of one state. Without those that only wait on the shelf',
-  tag,
-  access,
-  roles,
   query: z.object({
     ...found,
     state: oneOf(wordsOf(orderStateWords)),
@@ -89,11 +84,9 @@ export const getBoard = endpoint({
 export type BoardQuery = z.output<(typeof getBoard)['query']>
 
 export const listDeliveries = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/orders/deliveries/',
   summary: 'Delivery types to filter by, also those not offered any more',
-  tag,
-  access,
-  roles,
   responses: { 200: z.array(z.object({ id: number, name: z.string(), archived: z.boolean() })) },
 })

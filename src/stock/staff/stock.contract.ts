@@ -4,10 +4,6 @@ import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { wholeNumber } from '../../platform/contract/query-values.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
 
-const tag = 'staff: products'
-const access = 'staff'
-const roles = goodsEditors
-
 const stockMovement = z
   .object({
     id: z.number().int(),
@@ -41,13 +37,13 @@ const stockCorrection = z.discriminatedUnion('kind', [
 
 export type StockCorrection = z.output<typeof stockCorrection>
 
+const staff = { tag: 'staff: products', access: 'staff', roles: goodsEditors } as const
+
 export const correctStock = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/products/{id}/stock/',
   summary: 'Pieces come, go, or were counted anew, for a reason',
-  tag,
-  access,
-  roles,
   params: idParams,
   body: stockCorrection,
   responses: {
@@ -58,12 +54,10 @@ export const correctStock = endpoint({
 })
 
 export const listStockMovements = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/products/{id}/stock/',
   summary: 'How the count came about, the latest first',
-  tag,
-  access,
-  roles,
   params: idParams,
   query: z.object({ before: wholeNumber(1, 1e15).describe('Only movements older than this one') }),
   responses: { 200: z.object({ results: z.array(stockMovement), more: z.boolean() }), 404: errorAnswer },

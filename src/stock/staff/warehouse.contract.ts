@@ -5,9 +5,6 @@ import { wholeNumber } from '../../platform/contract/query-values.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
 import { lineOf } from '../../platform/contract/text-values.ts'
 
-const tag = 'staff: stock'
-const access = 'staff'
-const roles = goodsEditors
 const number = z.number().int()
 
 const maxLines = 1000
@@ -22,13 +19,13 @@ const stockProduct = z.object({
 
 export type StockProduct = z.output<typeof stockProduct>
 
+const staff = { tag: 'staff: stock', access: 'staff', roles: goodsEditors } as const
+
 export const findByCodes = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/stock/find/',
   summary: 'Products by their SKU or barcode, as a scanner or a table gives them',
-  tag,
-  access,
-  roles,
   body: z.object({ codes: z.array(z.string().trim().min(1).max(100)).min(1).max(maxLines) }),
   responses: {
     200: z.object({
@@ -62,12 +59,10 @@ const note = lineOf(160)
 const pieces = (least: number) => z.int('Ожидается целое число.').min(least, `Не меньше ${least}.`).max(1_000_000)
 
 export const receiveGoods = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/stock/arrivals/',
   summary: 'A delivery came: pieces of many products are added at once, all or none',
-  tag,
-  access,
-  roles,
   body: z.object({
     key,
     note: note.describe('Supplier, number of the invoice'),
@@ -83,23 +78,19 @@ export const receiveGoods = endpoint({
 export type Arrival = z.output<(typeof receiveGoods)['body']>
 
 export const listStockDocuments = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/stock/documents/',
   summary: 'Deliveries and stocktakes, the latest first',
-  tag,
-  access,
-  roles,
   query: z.object({ before: wholeNumber(1, 1e15).describe('Only those older than this one') }),
   responses: { 200: z.object({ results: z.array(stockDocument), more: z.boolean() }) },
 })
 
 export const getStockDocument = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/stock/documents/{id}/',
   summary: 'One delivery or stocktake with its lines',
-  tag,
-  access,
-  roles,
   params: idParams,
   responses: {
     200: stockDocument.extend({
@@ -117,11 +108,9 @@ const lowProduct = stockProduct.extend({
 export type LowProduct = z.output<typeof lowProduct>
 
 export const listLowStock = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/stock/low/',
   summary: 'Products on sale that run out, fewest first, at most 500',
-  tag,
-  access,
-  roles,
   responses: { 200: z.object({ count: number, results: z.array(lowProduct) }) },
 })

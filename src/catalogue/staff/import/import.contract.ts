@@ -7,9 +7,6 @@ import { tableFormats } from '../../../platform/spreadsheet/table-formats.ts'
 import { matchedFields, namedFields } from './import-columns.ts'
 import { importStates, maxArchiveBytes, maxImportBytes } from './import-states.ts'
 
-const tag = 'staff: import and export'
-const access = 'staff'
-const roles = goodsEditors
 const field = z.enum(matchedFields)
 
 const columnFacts = z.object({
@@ -148,147 +145,118 @@ const importFieldFacts = z.object({
 
 export const maxImportRows = 50_000
 
+const staff = { tag: 'staff: import and export', access: 'staff', roles: goodsEditors } as const
+const one = { ...staff, params: idParams, responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer } } as const
+
 export const listImports = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/import/',
   summary: 'The latest imports, and what columns can be',
-  tag,
-  access,
-  roles,
   responses: { 200: z.object({ results: z.array(importBrief), fields: z.array(importFieldFacts) }) },
 })
 
 export const uploadImport = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/import/',
   summary: 'A CSV or XLSX table of products: it is read and its columns are matched; nothing is changed yet',
-  tag,
-  access,
-  roles,
   upload: { maxBytes: maxImportBytes },
   responses: { 200: importRun, 400: errorAnswer },
 })
 
 export const getImport = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/import/{id}/',
   summary: 'How far an import is, and what became of it',
-  tag,
-  access,
-  roles,
   params: idParams,
   responses: { 200: importRun, 404: errorAnswer },
 })
 
 export const uploadImportPictures = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/import/{id}/pictures/',
   summary:
     'A ZIP of pictures named after the articles of the table, in the place of an earlier one; check the table again afterwards',
-  tag,
-  access,
-  roles,
   params: idParams,
   upload: { maxBytes: maxArchiveBytes },
   responses: { 200: importRun, 400: errorAnswer, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const checkImport = endpoint({
+  ...one,
   method: 'POST',
   path: '/api/staff/import/{id}/check/',
   summary: 'Begins a dry run: what would change, and what is wrong',
-  tag,
-  access,
-  roles,
-  params: idParams,
   body: z.object({
     columns: z.array(z.object({ index: z.number().int().min(0).max(999), field: field.nullable() })).max(1000),
     create_missing: z.boolean(),
     allow_zero_price: z.boolean().default(false).describe('Otherwise a price that becomes 0 is an error'),
   }),
-  responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const runImport = endpoint({
+  ...one,
   method: 'POST',
   path: '/api/staff/import/{id}/run/',
   summary:
     'Begins the import as it was checked: all rows or none; or, when asked for, the good rows without the others',
-  tag,
-  access,
-  roles,
-  params: idParams,
   body: z.object({ skip_errors: z.boolean().default(false) }),
-  responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const createImportName = endpoint({
+  ...staff,
   method: 'POST',
   path: '/api/staff/import/{id}/names/',
   summary: 'Creates a category, series or maker that rows name; check the table again afterwards',
-  tag,
-  access,
-  roles,
   params: idParams,
   body: z.object({ field: z.enum(namedFields), name: requiredLine(80, 'Назовите.') }),
   responses: { 200: importRun, 404: errorAnswer },
 })
 
 export const undoImport = endpoint({
+  ...one,
   method: 'POST',
   path: '/api/staff/import/{id}/undo/',
   summary: 'Begins to take back what an import has written; what somebody has changed since stays',
-  tag,
-  access,
-  roles,
-  params: idParams,
-  responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const cancelImport = endpoint({
+  ...one,
   method: 'POST',
   path: '/api/staff/import/{id}/cancel/',
   summary: 'Stops an import that is under way, or gives up one that was not begun',
-  tag,
-  access,
-  roles,
-  params: idParams,
-  responses: { 200: importRun, 404: errorAnswer, 409: errorAnswer },
 })
 
 const formatQuery = z.object({ format: z.enum(tableFormats).default('xlsx') })
 const file = z.string().meta({ format: 'binary' }).describe('The file itself')
 
 export const downloadImportTemplate = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/import/template/',
   summary: 'An empty table with all columns and one example',
-  tag,
-  access,
-  roles,
   query: formatQuery,
   responses: { 200: file },
 })
 
 export const downloadImportErrors = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/import/{id}/errors/',
   summary: 'The rows with errors as they were, with the reason beside each',
-  tag,
-  access,
-  roles,
   params: idParams,
   query: formatQuery,
   responses: { 200: file, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const exportProducts = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/export/products/',
   summary: 'All products that are not archived, with the columns of the import',
-  tag,
-  access,
-  roles,
   query: formatQuery,
   responses: { 200: file },
 })

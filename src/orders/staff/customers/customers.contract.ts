@@ -31,13 +31,13 @@ const tag = 'staff customers'
 const access = 'staff'
 const roles = managers
 
+const staff = { tag, access, roles } as const
+
 export const listCustomers = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/customers/',
   summary: 'Everybody who has an account; counts up to 10,000',
-  tag,
-  access,
-  roles,
   query: z.object({
     ...tableQuery(['since', 'email', 'orders', 'total']),
     q: plainText(200)
@@ -92,39 +92,30 @@ export type Customer = z.output<typeof customer>
 
 const params = z.object({ id: z.string().max(100) })
 const answers = { 200: customer, 404: errorAnswer, 409: errorAnswer }
+const one = { ...staff, params, responses: answers } as const
 
 export const getCustomer = endpoint({
+  ...staff,
   method: 'GET',
   path: '/api/staff/customers/{id}/',
   summary: 'One customer with consents, devices and the newest orders',
-  tag,
-  access,
-  roles,
   params,
   responses: { 200: customer, 404: errorAnswer },
 })
 
 export const lockCustomer = endpoint({
+  ...one,
   method: 'POST',
   path: '/api/staff/customers/{id}/lock/',
   summary: 'Lock an account: its sessions and tokens end at once',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({ reason: plainText(500).min(1, 'Напишите причину.').describe('For the audit log') }),
-  responses: answers,
 })
 
 export const unlockCustomer = endpoint({
+  ...one,
   method: 'POST',
   path: '/api/staff/customers/{id}/unlock/',
   summary: 'Let a locked account in again',
-  tag,
-  access,
-  roles,
-  params,
-  responses: answers,
 })
 
 export const exportCustomer = endpoint({
@@ -140,24 +131,18 @@ export const exportCustomer = endpoint({
 })
 
 export const addCustomerNote = endpoint({
+  ...one,
   method: 'POST',
   path: '/api/staff/customers/{id}/notes/',
   summary: 'A note for the staff; the customer sees it only in an export of their data',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({ text: plainText(2000).min(1, 'Напишите заметку.') }),
-  responses: answers,
 })
 
 export const deleteCustomerNote = endpoint({
+  ...staff,
   method: 'DELETE',
   path: '/api/staff/customers/{id}/notes/{note}/',
   summary: 'Deletes a note: the own one, an administrator any',
-  tag,
-  access,
-  roles,
   params: params.extend({ note: z.coerce.number().int().min(1).max(1e15) }),
   responses: answers,
 })
