@@ -53,12 +53,8 @@ function AcceptForm({ orderId, value, terms, onChange, onClose }: FormProps) {
       return { position: line.position, fate, accepted: accepted ?? 0, refuse_reason: reason }
     })
     const body = { version: value.version, fates: decided, way_back: wayBack ?? 0 }
-    onChange(
-      await browserApi.call<typeof acceptReturn>('POST /api/staff/orders/{id}/returns/{return}/accept/', {
-        params,
-        body,
-      }),
-    )
+    const call = 'POST /api/staff/orders/{id}/returns/{return}/accept/'
+    onChange(await browserApi.call<typeof acceptReturn>(call, { params, body }))
     onClose()
     showToast({ kind: 'success', text: 'Возврат принят' })
   }, staffFallback('Не удалось принять возврат'))
@@ -91,14 +87,7 @@ function AcceptForm({ orderId, value, terms, onChange, onClose }: FormProps) {
           })}
         />
       )}
-      <DialogButtons>
-        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
-          Пока не решать
-        </button>
-        <button type="submit" className="button button-submit" disabled={send.busy}>
-          Принять
-        </button>
-      </DialogButtons>
+      <DecideButtons confirm="Принять" busy={send.busy} onClose={onClose} />
     </StaffForm>
   )
 }
@@ -184,12 +173,8 @@ function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
   const send = useAction(async () => {
     const params = { id: String(orderId), return: String(value.id) }
     const body = { version: value.version, reason }
-    onChange(
-      await browserApi.call<typeof refuseReturn>('POST /api/staff/orders/{id}/returns/{return}/refuse/', {
-        params,
-        body,
-      }),
-    )
+    const call = 'POST /api/staff/orders/{id}/returns/{return}/refuse/'
+    onChange(await browserApi.call<typeof refuseReturn>(call, { params, body }))
     onClose()
     showToast({ kind: 'success', text: 'Возврат отклонён, покупатель прочтёт причину' })
   }, staffFallback('Не удалось отказать'))
@@ -205,14 +190,20 @@ function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
         onChange={setReason}
         error={send.failure?.fields.reason}
       />
-      <DialogButtons>
-        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
-          Пока не решать
-        </button>
-        <button type="submit" className="button button-submit" disabled={send.busy}>
-          Отказать
-        </button>
-      </DialogButtons>
+      <DecideButtons confirm="Отказать" busy={send.busy} onClose={onClose} />
     </StaffForm>
+  )
+}
+
+function DecideButtons({ confirm, busy, onClose }: { confirm: string; busy: boolean; onClose: () => void }) {
+  return (
+    <DialogButtons>
+      <button type="button" className="button-quiet" disabled={busy} onClick={onClose}>
+        Пока не решать
+      </button>
+      <button type="submit" className="button button-submit" disabled={busy}>
+        {confirm}
+      </button>
+    </DialogButtons>
   )
 }

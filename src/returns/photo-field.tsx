@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { failureText } from '../platform/browser/failure.ts'
 import { uploadFile } from '../platform/browser/upload-file.ts'
 import { useAction } from '../platform/browser/use-action.ts'
@@ -19,31 +19,9 @@ const heicHelp =
 
 /** Uploads each photo at once. They are shown from the file: nobody may open them before the return is asked for. */
 export function PhotoField({ photos, onChange, onBusy }: PhotoFieldProps) {
-  const [previews, setPreviews] = useState<Record<string, { name: string; preview: string }>>({})
-  /** Files that were not taken, each with its reason. */
-  const [leftOut, setLeftOut] = useState<string[]>([])
+  const { previews, leftOut, upload } = usePhotoUpload(photos, onChange)
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const upload = useAction(async (files: File[]) => {
-    let kept = photos
-    setLeftOut([])
-    for (const file of files) {
-      const refuse = (why: string) => setLeftOut((others) => [...others, `«${file.name}»: ${why}`])
-      if (kept.length >= maxPhotos) refuse(`не\u00a0больше ${maxPhotos}\u00a0фотографий`)
-      else if (/\.hei[cf]$/i.test(file.name)) refuse(heicHelp)
-      else {
-        try {
-          const { id } = await uploadFile<typeof uploadReturnPhoto>('/api/returns/photos/', file, maxPhotoBytes)
-          const preview = await previewOf(file)
-          kept = [...kept, id]
-          setPreviews((all) => ({ ...all, [id]: { name: file.name, preview } }))
-          onChange(kept)
-        } catch (error) {
-          refuse(failureText(error, failed))
-        }
-      }
-    }
-  }, failed)
   useEffect(() => onBusy(upload.busy), [upload.busy, onBusy])
 
   function remove(index: number): void {
@@ -60,25 +38,7 @@ export function PhotoField({ photos, onChange, onBusy }: PhotoFieldProps) {
         <ul ref={list} className="flex flex-wrap gap-3 py-1">
           {photos.map((id, index) => (
             <li key={id} className="relative">
-              <img
-                src={previews[id]?.preview || undefined}
-                alt={`Фото ${index + 1}`}
-                width={96}
-                height={96}
-                className="size-24 rounded-xl bg-shelf object-cover"
-              />
-              <span className="block w-24 truncate text-muted text-xs">{previews[id]?.name}</span>
-              <button
-                type="button"
-                data-remove
-                aria-label={`Убрать фото ${index + 1}`}
-                className="icon-button absolute -top-2 -right-2"
-                onClick={() => remove(index)}
-              >
-                <span className="grid size-7 place-items-center rounded-full border border-line bg-card">
-                  <CloseIcon className="size-4" />
-                </span>
-              </button>
+              <Photo {...previews[id]} number={index + 1} onRemove={() => remove(index)} />
             </li>
           ))}
         </ul>
@@ -95,24 +55,108 @@ export function PhotoField({ photos, onChange, onBusy }: PhotoFieldProps) {
         )}
       </div>
       {photos.length < maxPhotos && (
-        <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">
-          {upload.busy ? 'Загружаем…' : photos.length > 0 ? 'Добавить ещё' : 'Приложить фотографии'}
-          <input
-            ref={input}
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            className="sr-only"
-            disabled={upload.busy}
-            onChange={(event) => {
-              const files = [...(event.target.files ?? [])]
-              event.target.value = ''
-              if (files.length > 0) void upload.run(files)
-            }}
-          />
-        </label>
+        <ChooseFiles
+          input={input}
+          busy={upload.busy}
+          again={photos.length > 0}
+          onChoose={(files) => void upload.run(files)}
+        />
       )}
     </div>
+  )
+}
+
+function usePhotoUpload(photos: string[], onChange: (photos: string[]) => void) {
+  const [previews, setPreviews] = useState<Record<string, { name: string; preview: string }>>({})
+  /** Files that were not taken, each with its reason. */
+  const [leftOut, setLeftOut] = useState<string[]>([])
+  const upload = useAction(async (files: File[]) => {
+    let kept = photos
+    setLeftOut([])
+    for (const file of files) {
+      const refuse = (why: string) => setLeftOut((others) => [...others, `«${file.name}»: ${why}`])
+      const unfit = whyUnfit(file, kept.length)
+      if (unfit) {
+        refuse(unfit)
+        continue
+      }
+      try {
+        const { id } = await uploadFile<typeof uploadReturnPhoto>('/api/returns/photos/', file, maxPhotoBytes)
+        const preview = await previewOf(file)
+        kept = [...kept, id]
+        setPreviews((all) => ({ ...all, [id]: { name: file.name, preview } }))
+        onChange(kept)
+      } catch (error) {
+        refuse(failureText(error, failed))
+      }
+    }
+  }, failed)
+  return { previews, leftOut, upload }
+}
+
+function whyUnfit({ name }: File, kept: number): string | undefined {
+  if (kept >= maxPhotos) return `не\u00a0больше ${maxPhotos}\u00a0фотографий`
+  return /\.hei[cf]$/i.test(name) ? heicHelp : undefined
+}
+
+interface PhotoProps {
+  number: number
+  name?: string
+  preview?: string
+  onRemove: () => void
+}
+
+function Photo({ number, name, preview, onRemove }: PhotoProps) {
+  return (
+    <>
+      <img
+        src={preview || undefined}
+        alt={`Фото ${number}`}
+        width={96}
+        height={96}
+        className="size-24 rounded-xl bg-shelf object-cover"
+      />
+      <span className="block w-24 truncate text-muted text-xs">{name}</span>
+      <button
+        type="button"
+        data-remove
+        aria-label={`Убрать фото ${number}`}
+        className="icon-button absolute -top-2 -right-2"
+        onClick={onRemove}
+      >
+        <span className="grid size-7 place-items-center rounded-full border border-line bg-card">
+          <CloseIcon className="size-4" />
+        </span>
+      </button>
+    </>
+  )
+}
+
+interface ChooseFilesProps {
+  input: RefObject<HTMLInputElement | null>
+  busy: boolean
+  again: boolean
+  onChoose: (files: File[]) => void
+}
+
+function ChooseFiles({ input, busy, again, onChoose }: ChooseFilesProps) {
+  return (
+    <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">
+      {busy ? 'Загружаем…' : again ? 'Добавить ещё' : 'Приложить фотографии'}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        className="sr-only"
+        disabled={busy}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) onChoose(files)
+        }}
+      />
+    </label>
   )
 }
 

@@ -25,6 +25,24 @@ export async function readReturns(
     throw new ShopError(orderErrors.order_not_found)
   }
   const lines = await linesOfOrder(db, orderId)
+  const handedOver = await handedOverAt(db, orderId)
+  const left = piecesLeft(lines, await askedPieces(db, orderId))
+  const terms = reader === 'staff' ? await refundTerms(db, order, lines) : null
+  return {
+    returns: await shownReturns(db, lines, orderId, reader === 'staff' ? '/api/staff/orders' : '/api/orders'),
+    lines: lines.map(({ position, productName, priceKopecks }) => ({
+      position,
+      product_name: productName,
+      price: toRoubles(priceKopecks),
+      left: left.get(position) ?? 0,
+    })),
+    can_ask: askedKinds.filter((kind) => canAskReturn(order.state, returnUntil(kind, handedOver), now())),
+    until: returnUntil('changed_mind', handedOver)?.toISOString() ?? null,
+    terms,
+  }
+}
+
+async function shownReturns(db: Database, lines: OrderLines, orderId: number, path: string): Promise<OrderReturn[]> {
   const rows = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(asc(returns.id))
   const ids = rows.map(({ id }) => id)
   const [pieces, photos, money] = await Promise.all([
@@ -40,8 +58,7 @@ export async function readReturns(
       .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.returnId), ne(refunds.state, 'cancelled'))),
   ])
   const names = new Map(lines.map(({ position, productName }) => [position, productName]))
-  const path = reader === 'staff' ? '/api/staff/orders' : '/api/orders'
-  const shown = rows.map((row): OrderReturn => {
+  return rows.map((row) => {
     const back = money.filter(({ returnId }) => returnId === row.id)
     return {
       id: row.id,
@@ -73,21 +90,6 @@ export async function readReturns(
       decided_at: row.decidedAt?.toISOString() ?? null,
     }
   })
-  const handedOver = await handedOverAt(db, orderId)
-  const left = piecesLeft(lines, await askedPieces(db, orderId))
-  const terms = reader === 'staff' ? await refundTerms(db, order, lines) : null
-  return {
-    returns: shown,
-    lines: lines.map(({ position, productName, priceKopecks }) => ({
-      position,
-      product_name: productName,
-      price: toRoubles(priceKopecks),
-      left: left.get(position) ?? 0,
-    })),
-    can_ask: askedKinds.filter((kind) => canAskReturn(order.state, returnUntil(kind, handedOver), now())),
-    until: returnUntil('changed_mind', handedOver)?.toISOString() ?? null,
-    terms,
-  }
 }
 
 export type OrderLines = Awaited<ReturnType<typeof linesOfOrder>>

@@ -19,36 +19,18 @@ interface ReturnFormProps {
 }
 
 const askable = ['changed_mind', 'defect'] as const
+type Kind = (typeof askable)[number]
 
 export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps) {
   const kinds = askable.filter((kind) => value.can_ask.includes(kind))
-  const [kind, setKind] = useState(kinds[0] ?? 'defect')
-  const [pieces, setPieces] = useState<Record<number, number>>({})
-  const [reason, setReason] = useState('')
-  const [tracking, setTracking] = useState('')
-  const [photos, setPhotos] = useState<string[]>([])
+  const { values, set, setPieces, send } = useReturnRequest(orderId, kinds[0] ?? 'defect', onDone)
+  const { kind } = values
   const [uploading, setUploading] = useState(false)
-  const send = useAction(async () => {
-    const lines = Object.entries(pieces)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([position, quantity]) => ({ position: Number(position), quantity }))
-    const body = { kind, reason, lines, photos, tracking_number: tracking }
-    const params = { id: String(orderId) }
-    const next = await browserApi.call<typeof askReturn>('POST /api/orders/{id}/returns/', { params, body })
-    showToast({ kind: 'success', text: 'Заявка на возврат отправлена' })
-    onDone(next)
-  }, 'Не удалось отправить заявку')
   const errors = send.failure?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (send.failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [send.failure])
-
-  /** What was wrong is looked at again when it is sent. */
-  function choose(position: number, quantity: number): void {
-    setPieces({ ...pieces, [position]: quantity })
-    send.clear()
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -57,68 +39,26 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
 
   return (
     <form ref={form} className="grid gap-6" onSubmit={submit}>
-      <fieldset className="grid gap-3">
-        <legend className="mb-3 font-medium">Что возвращаете</legend>
-        {value.lines
-          .filter(({ left }) => left > 0)
-          .map(({ position, product_name, price, left }) => (
-            <label key={position} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <span className="min-w-52 flex-1 wrap-anywhere">
-                {product_name}
-                <span className="block text-muted text-sm tabular-nums">{formatPrice(price)} за штуку</span>
-              </span>
-              <select
-                className="input w-auto flex-none"
-                aria-invalid={errors.lines ? true : undefined}
-                value={pieces[position] ?? 0}
-                onChange={(event) => choose(position, Number(event.target.value))}
-              >
-                {Array.from({ length: left + 1 }, (_, quantity) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the quantity.
-                  <option key={quantity} value={quantity}>
-                    {quantity === 0 ? 'Не возвращаю' : `${quantity}\u00a0шт.`}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        <div role="alert" className="contents">
-          {errors.lines && <p className="text-bad text-sm">{errors.lines}</p>}
-        </div>
-      </fieldset>
-      <fieldset className="grid gap-3">
-        <legend className="mb-3 font-medium">Почему</legend>
-        {kinds.map((each) => (
-          <label key={each} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="kind"
-              className="size-5 accent-accent-strong"
-              checked={kind === each}
-              onChange={() => setKind(each)}
-            />
-            {kindNames[each]}
-          </label>
-        ))}
-      </fieldset>
+      <PiecesField lines={value.lines} pieces={values.pieces} error={errors.lines} onChange={setPieces} />
+      <KindField kinds={kinds} kind={kind} onChoose={(next) => set({ kind: next })} />
       <TextArea
         label={kind === 'defect' ? 'Что не так' : 'Причина'}
         {...(kind !== 'defect' && { aside: 'необязательно' })}
         rows={3}
         maxLength={2000}
-        value={reason}
+        value={values.reason}
         error={errors.reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => set({ reason: event.target.value })}
       />
-      <PhotoField photos={photos} onChange={setPhotos} onBusy={setUploading} />
+      <PhotoField photos={values.photos} onChange={(photos) => set({ photos })} onBusy={setUploading} />
       <Field
         label="Трек-номер обратной посылки"
         hint="Если вы уже отправили товар. Указать его можно и потом."
         maxLength={60}
         autoComplete="off"
-        value={tracking}
+        value={values.tracking}
         error={errors.tracking_number}
-        onChange={(event) => setTracking(event.target.value)}
+        onChange={(event) => set({ tracking: event.target.value })}
       />
       <p className="text-muted text-sm">
         {kind === 'defect'
@@ -135,5 +75,101 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
         </button>
       </div>
     </form>
+  )
+}
+
+function useReturnRequest(orderId: number, firstKind: Kind, onDone: (next: ReturnsOfOrder) => void) {
+  const [values, setValues] = useState({
+    kind: firstKind,
+    pieces: {} as Record<number, number>,
+    reason: '',
+    tracking: '',
+    photos: [] as string[],
+  })
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }))
+  const send = useAction(async () => {
+    const { kind, pieces, reason, tracking, photos } = values
+    const lines = Object.entries(pieces)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([position, quantity]) => ({ position: Number(position), quantity }))
+    const body = { kind, reason, lines, photos, tracking_number: tracking }
+    const params = { id: String(orderId) }
+    const next = await browserApi.call<typeof askReturn>('POST /api/orders/{id}/returns/', { params, body })
+    showToast({ kind: 'success', text: 'Заявка на возврат отправлена' })
+    onDone(next)
+  }, 'Не удалось отправить заявку')
+  /** What was wrong is looked at again when it is sent. */
+  function setPieces(pieces: Record<number, number>): void {
+    set({ pieces })
+    send.clear()
+  }
+
+  return { values, set, setPieces, send }
+}
+
+interface PiecesFieldProps {
+  lines: ReturnsOfOrder['lines']
+  pieces: Record<number, number>
+  error: string | undefined
+  onChange: (pieces: Record<number, number>) => void
+}
+
+function PiecesField({ lines, pieces, error, onChange }: PiecesFieldProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-medium">Что возвращаете</legend>
+      {lines
+        .filter(({ left }) => left > 0)
+        .map(({ position, product_name, price, left }) => (
+          <label key={position} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="min-w-52 flex-1 wrap-anywhere">
+              {product_name}
+              <span className="block text-muted text-sm tabular-nums">{formatPrice(price)} за штуку</span>
+            </span>
+            <select
+              className="input w-auto flex-none"
+              aria-invalid={error ? true : undefined}
+              value={pieces[position] ?? 0}
+              onChange={(event) => onChange({ ...pieces, [position]: Number(event.target.value) })}
+            >
+              {Array.from({ length: left + 1 }, (_, quantity) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the quantity.
+                <option key={quantity} value={quantity}>
+                  {quantity === 0 ? 'Не возвращаю' : `${quantity}\u00a0шт.`}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      <div role="alert" className="contents">
+        {error && <p className="text-bad text-sm">{error}</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+interface KindFieldProps {
+  kinds: Kind[]
+  kind: Kind
+  onChoose: (kind: Kind) => void
+}
+
+function KindField({ kinds, kind, onChoose }: KindFieldProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-medium">Почему</legend>
+      {kinds.map((each) => (
+        <label key={each} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="kind"
+            className="size-5 accent-accent-strong"
+            checked={kind === each}
+            onChange={() => onChoose(each)}
+          />
+          {kindNames[each]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

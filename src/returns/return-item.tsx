@@ -9,8 +9,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
 import { useFormInPlace } from '../ui/use-form-in-place.ts'
-import { ReturnPhotos } from './return-photos.tsx'
-import { kindNames, verdictText } from './return-texts.ts'
+import { ReturnFacts } from './return-facts.tsx'
 import type { OrderReturn, ReturnsOfOrder, trackReturn, withdrawReturn } from './returns.contract.ts'
 
 interface ReturnItemProps {
@@ -33,19 +32,7 @@ export function ReturnItem({ orderId, value, onChange }: ReturnItemProps) {
         <b>{value.state}</b>
         <span className="text-muted text-sm">от {dayText(value.created_at)}</span>
       </p>
-      <ul>
-        {value.lines.map((line) => (
-          <li key={line.position} className="wrap-anywhere">
-            {line.product_name}, {line.quantity}&nbsp;шт.{verdictText(line)}
-          </li>
-        ))}
-      </ul>
-      <p className="text-muted text-sm">
-        {kindNames[value.kind]}
-        {value.tracking_number && `, трек-номер ${value.tracking_number}`}
-      </p>
-      {value.reason && <p className="whitespace-pre-line wrap-anywhere">{value.reason}</p>}
-      <ReturnPhotos photos={value.photos} />
+      <ReturnFacts value={value} />
       <p>{whatNext(value)}</p>
       {value.state === returnStateWords.requested && <TrackForm orderId={orderId} value={value} onChange={change} />}
       {value.can_withdraw && <Withdraw orderId={orderId} value={value} onChange={change} />}

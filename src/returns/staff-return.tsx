@@ -9,8 +9,7 @@ import { showToast } from '../ui/show-toast.ts'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../ui/staff/text/write-time.ts'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
-import { ReturnPhotos } from './return-photos.tsx'
-import { fateNames, kindNames, verdictText } from './return-texts.ts'
+import { ReturnFacts } from './return-facts.tsx'
 import type { OrderReturn, ReturnsOfOrder, receiveReturn } from './returns.contract.ts'
 
 const DecideReturn = lazyPart(() => import('./decide-return.tsx'))
@@ -37,7 +36,8 @@ export default function StaffReturn({ orderId, value, terms, onChange }: StaffRe
     showToast({ kind: 'success', text: 'Возврат получен: осталось его проверить' })
   }, staffFallback('Не удалось отметить получение'))
   const [decision, setDecision] = useState<'accept' | 'refuse'>()
-  const isOpen = value.decided_at === null
+  const isReceived = value.state === returnStateWords.received
+  const forward = () => (isReceived ? setDecision('accept') : void receive.run())
   return (
     <li className="grid gap-2 border-line border-t pt-5 first:border-t-0 first:pt-0">
       <p ref={place} tabIndex={-1} className="flex flex-wrap justify-between gap-x-4 outline-none">
@@ -46,20 +46,7 @@ export default function StaffReturn({ orderId, value, terms, onChange }: StaffRe
           {value.by_staff ? 'Оформили' : 'Просит покупатель'}, {writeTime(value.created_at)}
         </span>
       </p>
-      <ul>
-        {value.lines.map((line) => (
-          <li key={line.position} className="wrap-anywhere">
-            {line.product_name}, {line.quantity}&nbsp;шт.{verdictText(line)}
-            {line.fate && `, ${fateNames[line.fate].toLowerCase()}`}
-          </li>
-        ))}
-      </ul>
-      <p className="text-muted text-sm">
-        {kindNames[value.kind]}
-        {value.tracking_number && `, трек-номер ${value.tracking_number}`}
-      </p>
-      {value.reason && <p className="whitespace-pre-line wrap-anywhere">{value.reason}</p>}
-      <ReturnPhotos photos={value.photos} />
+      <ReturnFacts value={value} withFates />
       {value.refund !== null && (
         <p>
           {value.is_refunded ? 'Вернули' : 'К возврату'} {formatTotal(value.refund)}
@@ -68,22 +55,11 @@ export default function StaffReturn({ orderId, value, terms, onChange }: StaffRe
       {value.withheld > 0 && <p>Удержано за обратную доставку {formatTotal(value.withheld)}</p>}
       {value.refuse_reason && <p className="wrap-anywhere">Причина отказа: {value.refuse_reason}</p>}
       <FormError text={receive.failure?.text} />
-      {isOpen && (
+      {value.decided_at === null && (
         <div className="flex flex-wrap gap-3">
-          {value.state === returnStateWords.received ? (
-            <button type="button" className="button button-submit" onClick={() => setDecision('accept')}>
-              Принять возврат
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="button button-submit"
-              disabled={receive.busy}
-              onClick={() => void receive.run()}
-            >
-              Товар получен
-            </button>
-          )}
+          <button type="button" className="button button-submit" disabled={receive.busy} onClick={forward}>
+            {isReceived ? 'Принять возврат' : 'Товар получен'}
+          </button>
           <button type="button" className="button-quiet text-bad" onClick={() => setDecision('refuse')}>
             Отказать
           </button>
