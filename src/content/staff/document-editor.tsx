@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type ComponentProps, useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
@@ -62,7 +62,6 @@ interface VersionFormProps extends DocumentEditorProps {
 
 function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFormProps) {
   const form = useForm({ title, effective_from: firstDay(latest.effective_from), body })
-  const [isShown, setShown] = useState(false)
   const allowLeaving = useLeaveGuard(form.isDirty)
   const publish = useVersionedSave({
     form,
@@ -77,16 +76,7 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
       onSaved()
       return { values, version: version + 1 }
     },
-    async latest() {
-      const documents = await browserApi.call<typeof listStaffDocuments>('GET /api/staff/documents/')
-      const version = documents.find((each) => each.slug === slug)?.versions[0]?.version ?? latest.version
-      const theirs = await browserApi.call<typeof getDocumentVersion>(
-        'GET /api/staff/documents/{slug}/versions/{version}/',
-        { params: { slug, version } },
-      )
-      const values = { title: theirs.title, effective_from: firstDay(theirs.effective_from), body: theirs.body }
-      return { values, version }
-    },
+    latest: () => readLatest(slug, latest.version),
   })
   const next = publish.version + 1
   const errors = publish.failure?.fields
@@ -115,6 +105,35 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
         <TextField label={labels.title} required maxLength={160} {...form.bind('title', errors)} />
         <DayField label={labels.effective_from} required {...form.bind('effective_from', errors)} />
       </div>
+      <BodyField {...form.bind('body', errors)} />
+      <p className="text-muted text-sm">Прежде чем публиковать, покажите текст юристу.</p>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loading={publish.busy} disabled={form.values.body === body && form.values.title === title}>
+          Опубликовать версию {next}
+        </SubmitButton>
+        <button type="button" className="button-quiet" onClick={onCancel}>
+          Отмена
+        </button>
+      </div>
+    </StaffForm>
+  )
+}
+
+/** What a colleague has published meanwhile. */
+async function readLatest(slug: string, known: number) {
+  const documents = await browserApi.call<typeof listStaffDocuments>('GET /api/staff/documents/')
+  const version = documents.find((each) => each.slug === slug)?.versions[0]?.version ?? known
+  const call = 'GET /api/staff/documents/{slug}/versions/{version}/'
+  const theirs = await browserApi.call<typeof getDocumentVersion>(call, { params: { slug, version } })
+  const values = { title: theirs.title, effective_from: firstDay(theirs.effective_from), body: theirs.body }
+  return { values, version }
+}
+
+/** The text, or how it will look. */
+function BodyField(field: Omit<ComponentProps<typeof TextArea>, 'label'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
       <fieldset className="flex gap-2" aria-label="Вид текста">
         {[false, true].map((preview) => (
           <button
@@ -129,7 +148,7 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
         ))}
       </fieldset>
       {isShown ? (
-        <DocumentPreview body={form.values.body} />
+        <DocumentPreview body={field.value} />
       ) : (
         <TextArea
           label={labels.body}
@@ -145,19 +164,10 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
               .
             </>
           }
-          {...form.bind('body', errors)}
+          {...field}
         />
       )}
-      <p className="text-muted text-sm">Прежде чем публиковать, покажите текст юристу.</p>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={publish.busy} disabled={form.values.body === body && form.values.title === title}>
-          Опубликовать версию {next}
-        </SubmitButton>
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          Отмена
-        </button>
-      </div>
-    </StaffForm>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
 import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
-import { useForm } from '../../ui/staff/form/use-form.ts'
+import { labelled, useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
@@ -56,10 +56,7 @@ function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
       return { values: valuesOf(saved), version: saved.version }
     },
   })
-  const bind = (name: 'heading' | 'text' | 'link_text' | 'link_href') => ({
-    label: labels[name],
-    ...form.bind(name, save.failure?.fields),
-  })
+  const bind = labelled(form, labels, save.failure)
   return (
     <VersionedForm
       form={form}

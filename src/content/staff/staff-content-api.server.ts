@@ -9,6 +9,7 @@ import type { Api } from '../../platform/http/serve.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
+import type { Documents } from '../documents.server.ts'
 import type { HomeOpeningChange } from '../home-opening.contract.ts'
 import * as openingContract from '../home-opening.contract.ts'
 import { readHomeOpening } from '../home-opening.server.ts'
@@ -17,14 +18,14 @@ import * as announcementRules from './announcements/announcements.server.ts'
 import * as documentsContract from './documents.contract.ts'
 import * as settingsContract from './site-settings.contract.ts'
 import { getSiteSettings, updateSiteSettings } from './site-settings.server.ts'
-import type { StaffDocuments } from './staff-documents.server.ts'
+import * as documentRules from './staff-documents.server.ts'
 import * as storesContract from './stores.contract.ts'
 import * as storeRules from './stores.server.ts'
 
 interface StaffContentParts {
   db: Database
   accounts: AccountsParts
-  documents: StaffDocuments
+  documents: Documents
   picturesUrl: string
 }
 
@@ -75,12 +76,14 @@ export function serveStaffContent(api: Api, { db, accounts, documents, picturesU
     return announcements()
   })
 
-  api.serve(documentsContract.listStaffDocuments, () => documents.list())
-  api.serve(documentsContract.getDocumentVersion, ({ params }) => documents.version(params.slug, params.version))
-  api.serve(documentsContract.addDocumentVersion, ({ params, body }, { viewer }) =>
-    documents.add(viewer, params.slug, body),
+  api.serve(documentsContract.listStaffDocuments, () => documentRules.listDocuments(db))
+  api.serve(documentsContract.getDocumentVersion, ({ params }) =>
+    documentRules.getVersion(db, documents, params.slug, params.version),
   )
-  api.serve(documentsContract.previewDocument, ({ body }) => documents.preview(body.body))
+  api.serve(documentsContract.addDocumentVersion, ({ params, body }, { viewer }) =>
+    documentRules.addVersion(db, documents, viewer, params.slug, body),
+  )
+  api.serve(documentsContract.previewDocument, ({ body }) => documentRules.previewBody(documents, body.body))
 }
 
 function updateHomeOpening(db: Database, viewer: Viewer, { version, ...fields }: HomeOpeningChange): Promise<void> {

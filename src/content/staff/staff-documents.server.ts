@@ -20,112 +20,102 @@ const paths: Record<string, string> = {
   consent: '/consent/',
 }
 
-export type StaffDocuments = ReturnType<typeof openStaffDocuments>
+/** By the database's clock, like the page that shoppers see. */
+async function today(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(sql`select ${shopToday}::text as day`)
+  return rows[0]?.day ?? ''
+}
 
-export function openStaffDocuments(db: Database, shown: Documents) {
-  /** By the database's clock, like the page that shoppers see. */
-  async function today(): Promise<string> {
-    const { rows } = await db.execute<{ day: string }>(sql`select ${shopToday}::text as day`)
-    return rows[0]?.day ?? ''
+export async function listDocuments(db: Database): Promise<StaffDocument[]> {
+  const rows = await db
+    .select({
+      slug: documents.slug,
+      version: documents.version,
+      title: documents.title,
+      effectiveFrom: documents.effectiveFrom,
+    })
+    .from(documents)
+    .orderBy(documents.slug, desc(documents.version))
+  const [order, day] = [Object.keys(paths), await today(db)]
+  return [...Map.groupBy(rows, ({ slug }) => slug)]
+    .map(([slug, versions]) => ({
+      slug,
+      title: versions[0]?.title ?? slug,
+      path: paths[slug] ?? null,
+      versions: statesOf(versions, day),
+    }))
+    .toSorted((a, b) => place(order, a.slug) - place(order, b.slug))
+}
+
+async function readDocument(db: Database, slug: string): Promise<StaffDocument> {
+  const found = (await listDocuments(db)).find((document) => document.slug === slug)
+  if (!found) throw new ShopError(contentErrors.document_not_found)
+  return found
+}
+
+export async function previewBody(shown: Documents, body: string) {
+  const values = await shown.values()
+  const unknown = placeholderNames(body).filter((name) => !Object.hasOwn(values, name))
+  return { blocks: fillPlaceholders(toBlocks(body), values), unknown }
+}
+
+export async function getVersion(db: Database, shown: Documents, slug: string, version: number) {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.slug, slug), eq(documents.version, version)))
+  const brief = (await readDocument(db, slug)).versions.find((each) => each.version === version)
+  if (!row || !brief) throw new ShopError(contentErrors.document_not_found)
+  const { blocks } = await previewBody(shown, row.body)
+  return { ...brief, body: row.body, blocks }
+}
+
+/** Consents refer to the version that was shown, so a published version is never changed. */
+export async function addVersion(
+  db: Database,
+  shown: Documents,
+  viewer: Viewer,
+  slug: string,
+  given: { title: string; effective_from: string; body: string; based_on: number },
+): Promise<StaffDocument> {
+  const [{ unknown }, day] = await Promise.all([previewBody(shown, given.body), today(db)])
+  if (unknown.length > 0) {
+    const names = unknown.map((name) => `{{${name}}}`).join(', ')
+    throw new ShopError('invalid_input', {}, { body: `Таких данных магазина нет: ${names}.` })
   }
-
-  async function list(): Promise<StaffDocument[]> {
-    const rows = await db
-      .select({
-        slug: documents.slug,
-        version: documents.version,
-        title: documents.title,
-        effectiveFrom: documents.effectiveFrom,
-      })
+  await db.transaction(async (tx) => {
+    // Serializes concurrent additions: the second one then sees that its base is no longer the latest version.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document:${slug}`}))`)
+    const [latest] = await tx
+      .select()
       .from(documents)
-      .orderBy(documents.slug, desc(documents.version))
-    const [order, day] = [Object.keys(paths), await today()]
-    return [...Map.groupBy(rows, ({ slug }) => slug)]
-      .map(([slug, versions]) => ({
-        slug,
-        title: versions[0]?.title ?? slug,
-        path: paths[slug] ?? null,
-        versions: statesOf(versions, day),
-      }))
-      .toSorted((a, b) => place(order, a.slug) - place(order, b.slug))
-  }
-
-  async function one(slug: string): Promise<StaffDocument> {
-    const found = (await list()).find((document) => document.slug === slug)
-    if (!found) throw new ShopError(contentErrors.document_not_found)
-    return found
-  }
-
-  async function preview(body: string) {
-    const values = await shown.values()
-    const unknown = placeholderNames(body).filter((name) => !Object.hasOwn(values, name))
-    return { blocks: fillPlaceholders(toBlocks(body), values), unknown }
-  }
-
-  return {
-    list,
-    preview,
-
-    async version(slug: string, version: number) {
-      const [row] = await db
-        .select()
-        .from(documents)
-        .where(and(eq(documents.slug, slug), eq(documents.version, version)))
-      const brief = (await one(slug)).versions.find((each) => each.version === version)
-      if (!row || !brief) throw new ShopError(contentErrors.document_not_found)
-      const { blocks } = await preview(row.body)
-      return { ...brief, body: row.body, blocks }
-    },
-
-    /** Consents refer to the version that was shown, so a published version is never changed. */
-    async add(
-      viewer: Viewer,
-      slug: string,
-      given: { title: string; effective_from: string; body: string; based_on: number },
-    ): Promise<StaffDocument> {
-      const [{ unknown }, day] = await Promise.all([preview(given.body), today()])
-      if (unknown.length > 0) {
-        const names = unknown.map((name) => `{{${name}}}`).join(', ')
-        throw new ShopError('invalid_input', {}, { body: `Таких данных магазина нет: ${names}.` })
-      }
-      await db.transaction(async (tx) => {
-        // Serializes concurrent additions: the second one then sees that its base is no longer the latest version.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document:${slug}`}))`)
-        const [latest] = await tx
-          .select()
-          .from(documents)
-          .where(eq(documents.slug, slug))
-          .orderBy(desc(documents.version))
-          .limit(1)
-        if (!latest) throw new ShopError(contentErrors.document_not_found)
-        if (latest.version !== given.based_on) throw await editedMeanwhile(tx, 'document', slug)
-        const earliest = latest.effectiveFrom > day ? latest.effectiveFrom : day
-        if (given.effective_from < earliest) {
-          throw new ShopError(
-            'invalid_input',
-            {},
-            { effective_from: `Не раньше ${earliest.split('-').toReversed().join('.')}.` },
-          )
-        }
-        const { title, body, effective_from: effectiveFrom } = given
-        await tx.insert(documents).values({ slug, version: latest.version + 1, title, body, effectiveFrom })
-        await recordAudit(tx, viewer, {
-          action: 'document.version',
-          subject: 'document',
-          subjectId: slug,
-          subjectName: title,
-          before: {
-            version: latest.version,
-            title: latest.title,
-            effective_from: latest.effectiveFrom,
-            body: latest.body,
-          },
-          after: { version: latest.version + 1, title, effective_from: effectiveFrom, body },
-        })
-      })
-      return one(slug)
-    },
-  }
+      .where(eq(documents.slug, slug))
+      .orderBy(desc(documents.version))
+      .limit(1)
+    if (!latest) throw new ShopError(contentErrors.document_not_found)
+    if (latest.version !== given.based_on) throw await editedMeanwhile(tx, 'document', slug)
+    const earliest = latest.effectiveFrom > day ? latest.effectiveFrom : day
+    if (given.effective_from < earliest) {
+      const text = `Не раньше ${earliest.split('-').toReversed().join('.')}.`
+      throw new ShopError('invalid_input', {}, { effective_from: text })
+    }
+    const { title, body, effective_from: effectiveFrom } = given
+    await tx.insert(documents).values({ slug, version: latest.version + 1, title, body, effectiveFrom })
+    await recordAudit(tx, viewer, {
+      action: 'document.version',
+      subject: 'document',
+      subjectId: slug,
+      subjectName: title,
+      before: {
+        version: latest.version,
+        title: latest.title,
+        effective_from: latest.effectiveFrom,
+        body: latest.body,
+      },
+      after: { version: latest.version + 1, title, effective_from: effectiveFrom, body },
+    })
+  })
+  return readDocument(db, slug)
 }
 
 function statesOf(

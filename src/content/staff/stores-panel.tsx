@@ -12,7 +12,7 @@ import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
-import { useForm } from '../../ui/staff/form/use-form.ts'
+import { labelled, useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { AddForm } from '../../ui/staff/list/add-form.tsx'
 import { EditableRow } from '../../ui/staff/list/editable-row.tsx'
@@ -161,10 +161,7 @@ function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
       return { values: valuesOf(found), version: found?.version ?? 0 }
     },
   })
-  const bind = (name: 'title' | 'address' | 'time_of_work') => ({
-    label: labels[name],
-    ...form.bind(name, save.failure?.fields),
-  })
+  const bind = labelled(form, labels, save.failure)
 
   return (
     <VersionedForm

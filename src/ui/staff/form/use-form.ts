@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Failure } from '../../../platform/browser/failure.ts'
 import { isSame, mergeEdits } from '../conflict/merge-edits.ts'
 
 export interface Form<Values extends object> {
@@ -49,4 +50,16 @@ export function useForm<Values extends object>(loaded: Values): Form<Values> {
       error: errors?.[name],
     }),
   }
+}
+
+/** The fields of a form that says their labels once: `<TextField {...field('title')} />`. */
+export function labelled<Values extends object>(
+  form: Form<Values>,
+  labels: Record<keyof Values, string>,
+  failure: Failure | undefined,
+) {
+  return <Name extends keyof Values & string>(name: Name) => ({
+    label: labels[name],
+    ...form.bind(name, failure?.fields),
+  })
 }
