@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ShopError } from '../platform/contract/errors.ts'
+import type { Api } from '../platform/http/serve.server.ts'
 import { type Format, formats } from './picture-variants.server.ts'
+import { toPicture } from './pictures.server.ts'
+import type { TakePicture } from './take-picture.server.ts'
+import { uploadPicture } from './uploads.contract.ts'
 import type { Variants } from './variants.server.ts'
 
 /** Picture files. Their address holds a hash of the content, so they never change. */
@@ -33,4 +37,8 @@ export function servePictures(app: FastifyInstance, variants: Variants): void {
 
 function isFormat(value: string | undefined): value is Format {
   return formats.some((format) => format === value)
+}
+
+export function servePictureUploads(api: Api, take: TakePicture, picturesUrl: string): void {
+  api.serve(uploadPicture, async ({ file }) => toPicture(await take(file.bytes), picturesUrl))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from 'react-router'
 import { IdentityDialog } from '../accounts/staff/security/identity-dialog.tsx'
-import { useViewer } from '../accounts/viewer.ts'
+import { useViewer, viewerChanged } from '../accounts/viewer.ts'
 import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { watchOrders } from '../orders/staff/live/watch-orders.ts'
@@ -13,13 +13,13 @@ import { UndoToast } from '../ui/staff/dialog/undo-toast.tsx'
 import { LeaveGuard } from '../ui/staff/form/leave-guard.tsx'
 import type { Route } from './+types/office-frame.ts'
 import { CommandPalette } from './command-palette.tsx'
-import { NoRights } from './no-rights.tsx'
 import './office.css'
+import { FoxMark } from '../ui/fox-mark.tsx'
+import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { useCountInTitle } from './menu-counts.ts'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import { mayOpen } from './screens.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 /** The shop's header, footer and bottom bar are not shown around it. */
 export const handle = { ownFrame: true }
@@ -87,5 +87,48 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} error={error} />
       )}
     </main>
+  )
+}
+
+/** For customers in the back office, and for staff on a screen that is not for their role. */
+function NoRights({ isStaff }: { isStaff: boolean }) {
+  return (
+    <div className="grid min-h-[60vh] place-content-center justify-items-center gap-5 text-center">
+      <FoxMark className="size-24" />
+      <h1 className="font-display text-2xl">На это у вас нет прав</h1>
+      <p className="max-w-md text-muted">
+        {isStaff
+          ? 'Вашей роли этот раздел не открыт. Если он нужен вам для работы, попросите администратора.'
+          : 'Этот раздел открыт сотрудникам магазина. Если он нужен вам для работы, попросите администратора.'}
+      </p>
+      <a href={isStaff ? '/staff/' : '/'} className="button">
+        На главную
+      </a>
+    </div>
+  )
+}
+
+/** Shown when the session ended on an open page, which stays mounted but hidden until the next sign-in. */
+function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
+  useEffect(() => {
+    if (!isNeeded) return
+    // Checks again on the way back from the other tab, or after a short outage of the server.
+    const check = (): void => void viewerChanged()
+    addEventListener('focus', check)
+    return () => removeEventListener('focus', check)
+  }, [isNeeded])
+
+  return (
+    <StaffDialog isOpen={isNeeded} mustStay title="Нужно войти снова">
+      <p className="text-muted">
+        Вход в&nbsp;аккаунт закончился. Войдите в&nbsp;новой вкладке и&nbsp;вернитесь сюда: всё, что вы ввели, останется
+        на&nbsp;месте.
+      </p>
+      <DialogButtons>
+        <a href="/auth/" target="_blank" rel="noreferrer" className="button">
+          Войти в новой вкладке
+        </a>
+      </DialogButtons>
+    </StaffDialog>
   )
 }

@@ -50,58 +50,12 @@ export default function TeamPage() {
     await setRole(id, role)
     showUndo(`${email}: теперь ${roleNames[role].toLowerCase()}`, () => setRole(id, before))
   }, staffFallback('Не удалось изменить роль'))
-  const remove = useAction(async (id: number) => {
+  const remove = useAction(async ({ id, email }: TeamMember) => {
+    const text = `${email} больше не сможет войти в служебный раздел, все сеансы завершатся. Учётная запись покупателя останется.`
+    if (!(await askConfirm({ title: 'Закрыть доступ?', text, confirm: 'Закрыть доступ' }))) return
     await browserApi.call<typeof removeFromTeam>('DELETE /api/staff/team/{id}/', { params: { id } })
     reload()
   }, staffFallback('Не удалось закрыть доступ'))
-
-  async function askAndRemove({ id, email }: TeamMember): Promise<void> {
-    const text = `${email} больше не сможет войти в служебный раздел, все сеансы завершатся. Учётная запись покупателя останется.`
-    if (await askConfirm({ title: 'Закрыть доступ?', text, confirm: 'Закрыть доступ' })) await remove.run(id)
-  }
-
-  const columns: Column<TeamMember>[] = [
-    {
-      key: 'email',
-      title: 'Сотрудник',
-      cell: ({ id, email, name, is_locked: isLocked }) => (
-        <>
-          <p className="min-w-40 font-medium wrap-anywhere">
-            {email}
-            {id === viewer.user_id && <span className="text-muted"> — это вы</span>}
-          </p>
-          {name && <p className="text-muted">{name}</p>}
-          {isLocked && <p className="text-bad">заблокирован</p>}
-        </>
-      ),
-    },
-    {
-      key: 'role',
-      title: 'Роль',
-      cell: (member) => <RoleSelect member={member} onChange={(role) => void change.run(member, role)} />,
-    },
-    {
-      key: 'seen',
-      title: 'Последний вход',
-      from: 'tablet',
-      nowrap: true,
-      cell: ({ last_seen_at: at }) => (at ? day.format(new Date(at)) : 'ещё не было'),
-    },
-    {
-      key: 'remove',
-      title: 'Доступ',
-      cell: (member) => (
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer"
-          aria-label={`Закрыть доступ: ${member.email}`}
-          onClick={() => void askAndRemove(member)}
-        >
-          Закрыть
-        </button>
-      ),
-    },
-  ]
 
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
@@ -118,7 +72,11 @@ export default function TeamPage() {
       <DataTable
         label="Сотрудники"
         forms={['сотрудник', 'сотрудника', 'сотрудников']}
-        columns={columns}
+        columns={columnsOf(
+          viewer.user_id,
+          (member, role) => void change.run(member, role),
+          (member) => void remove.run(member),
+        )}
         load={team}
         query={query}
         rowKey={({ id }) => id}
@@ -128,6 +86,55 @@ export default function TeamPage() {
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={reload} />
     </div>
   )
+}
+
+function columnsOf(
+  viewerId: number | null,
+  onChange: (member: TeamMember, role: Role) => void,
+  onRemove: (member: TeamMember) => void,
+): Column<TeamMember>[] {
+  return [
+    {
+      key: 'email',
+      title: 'Сотрудник',
+      cell: ({ id, email, name, is_locked: isLocked }) => (
+        <>
+          <p className="min-w-40 font-medium wrap-anywhere">
+            {email}
+            {id === viewerId && <span className="text-muted"> — это вы</span>}
+          </p>
+          {name && <p className="text-muted">{name}</p>}
+          {isLocked && <p className="text-bad">заблокирован</p>}
+        </>
+      ),
+    },
+    {
+      key: 'role',
+      title: 'Роль',
+      cell: (member) => <RoleSelect member={member} onChange={(role) => onChange(member, role)} />,
+    },
+    {
+      key: 'seen',
+      title: 'Последний вход',
+      from: 'tablet',
+      nowrap: true,
+      cell: ({ last_seen_at: at }) => (at ? day.format(new Date(at)) : 'ещё не было'),
+    },
+    {
+      key: 'remove',
+      title: 'Доступ',
+      cell: (member) => (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          aria-label={`Закрыть доступ: ${member.email}`}
+          onClick={() => onRemove(member)}
+        >
+          Закрыть
+        </button>
+      ),
+    },
+  ]
 }
 
 /** What each role may do, for whoever gives it. */

@@ -8,16 +8,13 @@ import { PageHeader } from '../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { FirstSteps } from './first-steps-panel.tsx'
 import type { getToday, Today } from './office.contract.ts'
-import { TodayBackup } from './today-backup.tsx'
-import { TodayMail } from './today-mail.tsx'
 import { TodayOrders } from './today-orders.tsx'
-import { TodayParcels } from './today-parcels.tsx'
-import { TodayReceipts } from './today-receipts.tsx'
 import { TodayOutside, TodayRefunds } from './today-refunds.tsx'
 import { TodayRevenue } from './today-revenue.tsx'
 import { EmptySearches, LowStock } from './today-stock.tsx'
 import { TodayTasks } from './today-tasks.tsx'
 import { TodayTiles } from './today-tiles.tsx'
+import { TodayBackup, TodayMail, TodayParcels, TodayReceipts } from './today-troubles.tsx'
 
 export const meta = () => officeMeta('Сегодня')
 
