@@ -8,7 +8,7 @@ import { serveCatalogue } from './catalogue-api.server.ts'
 import { continueBulkChanges } from './staff/bulk-changes.server.ts'
 import { fetchImportedPictures } from './staff/import/fetch-pictures.server.ts'
 import { serveImports } from './staff/import/import-api.server.ts'
-import { openImports, runImports } from './staff/import/imports.server.ts'
+import { runImports } from './staff/import/imports.server.ts'
 import type { StaffListParts } from './staff/list-staff-products.server.ts'
 import { serveStaffProducts } from './staff/staff-catalogue-api.server.ts'
 import { serveStaffCategories } from './staff/staff-categories-api.server.ts'
@@ -29,7 +29,7 @@ export const catalogueFeature: Feature<Parts> = {
     serveStrips(api, db, openHomeStrips(db, live, catalogue.readCards))
     serveStaffProducts(api, { db, live, readText, picturesUrl, jobs })
     serveStaffCategories(api, { db, live, picturesUrl })
-    serveImports(api, db, openImports(db, jobs))
+    serveImports(api, { db, jobs })
   },
   jobs({ config, db, takePicture }) {
     // An owner may keep pictures on a server of the own network; everybody else is refused it.

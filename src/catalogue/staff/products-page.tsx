@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { DataTable } from '../../ui/staff/table/data-table.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '../../ui/staff/table/filter-bar.tsx'
 import { useSelection } from '../../ui/staff/table/use-selection.ts'
-import { useTableQuery } from '../../ui/staff/table/use-table-query.ts'
+import { type TableQuery, type TableState, useTableQuery } from '../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { listCategories } from '../catalogue.contract.ts'
 import type { Selection as BulkSelection, listBulkChanges } from './bulk.contract.ts'
@@ -43,25 +43,7 @@ export default function ProductsPage() {
   const { role } = useViewer()
   const selection = useSelection()
   const [allMatching, setAllMatching] = useState(false)
-  const load = useLoad(
-    useCallback(
-      (signal) =>
-        browserApi.call<typeof listStaffProducts>('GET /api/staff/products/', { query: query.query }, { signal }),
-      [query.query],
-    ),
-    staffFallback('Не удалось загрузить товары'),
-  )
-  const categories = useLoad(
-    useCallback((signal) => browserApi.call<typeof listCategories>('GET /api/categories/', {}, { signal }), []),
-    staffFallback(),
-  )
-  const bulkRuns = useLoad(
-    useCallback(
-      (signal) => browserApi.call<typeof listBulkChanges>('GET /api/staff/products/bulk/', {}, { signal }),
-      [],
-    ),
-    staffFallback(),
-  )
+  const { load, categories, bulkRuns } = useProducts(query.query)
   const categoryList = categories.value ?? []
   const count = load.value?.count
 
@@ -83,26 +65,7 @@ export default function ProductsPage() {
           </a>
         }
       />
-      <FilterBar query={query}>
-        <SearchFilter query={query} name="q" label="Поиск" placeholder="Название, артикул, серия…" />
-        <SelectFilter
-          query={query}
-          name="category"
-          label="Категория"
-          choices={categoryList.map(({ id, name }) => ({ value: String(id), name }))}
-        />
-        <SelectFilter query={query} name="status" label="Статус" choices={statuses} />
-        <SelectFilter query={query} name="stock" label="Остаток" choices={stocks} />
-        <SelectFilter query={query} name="is_new" label="Новинка" choices={yesNo} />
-        <SelectFilter query={query} name="is_preorder" label="Предзаказ" choices={yesNo} />
-        <SelectFilter
-          query={query}
-          name="archived"
-          label="Архив"
-          all="В магазине"
-          choices={[{ value: 'true', name: 'В архиве' }]}
-        />
-      </FilterBar>
+      <Filters query={query} categories={categoryList} />
       <BulkRuns load={bulkRuns} categories={categoryList} onChange={load.reload} />
       <DataTable
         label="Товары"
@@ -126,16 +89,67 @@ export default function ProductsPage() {
             onDone={done}
           />
         }
-        empty={
-          <>
-            <p>Товаров пока нет.</p>
-            <a href="/staff/products/new/" className="button">
-              Добавить первый товар
-            </a>
-          </>
-        }
+        empty={noProducts}
       />
     </div>
+  )
+}
+
+const noProducts = (
+  <>
+    <p>Товаров пока нет.</p>
+    <a href="/staff/products/new/" className="button">
+      Добавить первый товар
+    </a>
+  </>
+)
+
+function useProducts(query: TableQuery<(typeof filters)[number], (typeof sorts)[number]>['query']) {
+  const load = useLoad(
+    useCallback(
+      (signal) => browserApi.call<typeof listStaffProducts>('GET /api/staff/products/', { query }, { signal }),
+      [query],
+    ),
+    staffFallback('Не удалось загрузить товары'),
+  )
+  const categories = useLoad(
+    useCallback((signal) => browserApi.call<typeof listCategories>('GET /api/categories/', {}, { signal }), []),
+    staffFallback(),
+  )
+  const bulkRuns = useLoad(
+    useCallback(
+      (signal) => browserApi.call<typeof listBulkChanges>('GET /api/staff/products/bulk/', {}, { signal }),
+      [],
+    ),
+    staffFallback(),
+  )
+  return { load, categories, bulkRuns }
+}
+
+type Categories = readonly { id: number; name: string }[]
+
+function Filters({ query, categories }: { query: TableState; categories: Categories }) {
+  return (
+    <FilterBar query={query}>
+      <SearchFilter query={query} name="q" label="Поиск" placeholder="Название, артикул, серия…" />
+      <SelectFilter
+        query={query}
+        name="category"
+        label="Категория"
+        choices={categories.map(({ id, name }) => ({ value: String(id), name }))}
+      />
+      <SelectFilter query={query} name="status" label="Статус" choices={statuses} />
+      <SelectFilter query={query} name="stock" label="Остаток" choices={stocks} />
+      <SelectFilter query={query} name="is_new" label="Новинка" choices={yesNo} />
+      <SelectFilter query={query} name="is_preorder" label="Предзаказ" choices={yesNo} />
+      <SelectFilter
+        query={query}
+        name="archived"
+        label="Архив"
+        all="В магазине"
+        choices={[{ value: 'true', name: 'В архиве' }]}
+      />
+    </FilterBar>
   )
 }
 
@@ -148,7 +162,7 @@ interface BulkBarProps {
   certain: number
   allMatching: boolean
   onAllMatching: (all: boolean) => void
-  categories: readonly { id: number; name: string }[]
+  categories: Categories
   onDone: () => void
 }
 

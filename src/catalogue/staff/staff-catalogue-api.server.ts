@@ -35,8 +35,6 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
     if (ids.length > 0 && ids.length <= 200) await live.refresh(ids)
   }
 
-  const bulk = openBulkChanges(db, jobs, seen)
-
   async function shown({ role }: StaffViewer, id: number) {
     return productFor(role, await getStaffProduct(db, id, picturesUrl))
   }
@@ -44,11 +42,6 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
   async function changed(viewer: StaffViewer, id: number) {
     await seen([id])
     return shown(viewer, id)
-  }
-
-  async function idsOf(selection: bulkContract.Selection): Promise<number[]> {
-    if ('filter' in selection) return list.findAll(selection.filter)
-    return [...new Set(selection.ids)].toSorted((a, b) => a - b)
   }
 
   api.serve(contract.listStaffProducts, ({ query }, { viewer }) => list.listProducts(query, viewer.role))
@@ -85,6 +78,20 @@ export function serveStaffProducts(api: Api, { jobs, ...parts }: StaffListParts 
   })
 
   api.serve(listSalesEndpoint, ({ query }) => listSales(db, query))
+
+  serveBulkChanges(api, db, list, openBulkChanges(db, jobs, seen))
+}
+
+function serveBulkChanges(
+  api: Api,
+  db: Database,
+  list: ReturnType<typeof openStaffList>,
+  bulk: ReturnType<typeof openBulkChanges>,
+): void {
+  async function idsOf(selection: bulkContract.Selection): Promise<number[]> {
+    if ('filter' in selection) return list.findAll(selection.filter)
+    return [...new Set(selection.ids)].toSorted((a, b) => a - b)
+  }
 
   api.serve(bulkContract.listBulkChanges, async () => ({ results: await bulk.list() }))
   api.serve(bulkContract.previewBulkChange, async ({ body }) =>

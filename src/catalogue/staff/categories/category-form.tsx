@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
 import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
-import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { type Form, useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import type {
   CategoryFacts,
@@ -63,8 +63,6 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
       return { values, version: factsOf(values) }
     },
   })
-  const errors = save.failure?.fields
-
   return (
     <VersionedForm
       form={form}
@@ -77,30 +75,37 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
       disabled={uploading}
       onCancel={onCancel}
     >
-      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <OnePictureField
-          noun="картинку"
-          alt="Картинка категории"
-          {...bindPicture(form, errors)}
-          onBusy={setUploading}
-        />
-        <div className="grid content-start gap-4">
-          <TextField label={labels.name} required maxLength={60} {...form.bind('name', errors)} />
-          <TextField
-            label={labels.seo_title}
-            maxLength={120}
-            placeholder="Из названия категории"
-            {...form.bind('seo_title', errors)}
-          />
-          <TextField
-            label={labels.seo_description}
-            maxLength={300}
-            hint="Одно-два предложения, до 160 знаков видно целиком."
-            {...form.bind('seo_description', errors)}
-          />
-        </div>
-      </div>
+      <CategoryFields form={form} errors={save.failure?.fields} onBusy={setUploading} />
     </VersionedForm>
+  )
+}
+
+interface CategoryFieldsProps {
+  form: Form<Values>
+  errors: Record<string, string> | undefined
+  onBusy: (busy: boolean) => void
+}
+
+function CategoryFields({ form, errors, onBusy }: CategoryFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+      <OnePictureField noun="картинку" alt="Картинка категории" {...bindPicture(form, errors)} onBusy={onBusy} />
+      <div className="grid content-start gap-4">
+        <TextField label={labels.name} required maxLength={60} {...form.bind('name', errors)} />
+        <TextField
+          label={labels.seo_title}
+          maxLength={120}
+          placeholder="Из названия категории"
+          {...form.bind('seo_title', errors)}
+        />
+        <TextField
+          label={labels.seo_description}
+          maxLength={300}
+          hint="Одно-два предложения, до 160 знаков видно целиком."
+          {...form.bind('seo_description', errors)}
+        />
+      </div>
+    </div>
   )
 }
 

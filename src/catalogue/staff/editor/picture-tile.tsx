@@ -59,32 +59,37 @@ export function PictureTile({ picture, index, count, onMove, onRemove, ref }: Pi
           {index === 0 && <span className="badge-new absolute top-2 left-2">Обложка</span>}
         </div>
         <div className="flex justify-between max-sm:*:size-8">
-          <button
-            type="button"
-            className="icon-button disabled:opacity-30"
-            aria-label={`${name}: передвинуть ближе к началу`}
-            disabled={index === 0}
-            data-move="back"
-            onClick={() => onMove(index, index - 1)}
-          >
-            <ChevronLeftIcon className="size-5" />
-          </button>
+          <MoveButton name={name} way="back" disabled={index === 0} onMove={() => onMove(index, index - 1)} />
           <button type="button" className="icon-button" aria-label={`${name}: убрать`} onClick={onRemove}>
             <CloseIcon className="size-5" />
           </button>
-          <button
-            type="button"
-            className="icon-button disabled:opacity-30"
-            aria-label={`${name}: передвинуть ближе к концу`}
-            disabled={index === count - 1}
-            data-move="on"
-            onClick={() => onMove(index, index + 1)}
-          >
-            <ChevronRightIcon className="size-5" />
-          </button>
+          <MoveButton name={name} way="on" disabled={index === count - 1} onMove={() => onMove(index, index + 1)} />
         </div>
       </div>
     </li>
+  )
+}
+
+interface MoveButtonProps {
+  name: string
+  way: 'back' | 'on'
+  disabled: boolean
+  onMove: () => void
+}
+
+function MoveButton({ name, way, disabled, onMove }: MoveButtonProps) {
+  const Icon = way === 'back' ? ChevronLeftIcon : ChevronRightIcon
+  return (
+    <button
+      type="button"
+      className="icon-button disabled:opacity-30"
+      aria-label={`${name}: передвинуть ближе к ${way === 'back' ? 'началу' : 'концу'}`}
+      disabled={disabled}
+      data-move={way}
+      onClick={onMove}
+    >
+      <Icon className="size-5" />
+    </button>
   )
 }
 

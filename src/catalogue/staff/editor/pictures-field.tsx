@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
 import { pictureTypes } from '../../../media/upload-picture.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
@@ -16,26 +16,14 @@ interface PicturesFieldProps {
 
 /** Pictures of a product: several can be added at once, and sorted by dragging, buttons or arrow keys. */
 export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldProps) {
-  const [isOver, setOver] = useState(false)
   const [news, setNews] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const tiles = useRef(new Map<number, HTMLLIElement>())
-  const moved = useRef<{ id: number; way: 'back' | 'on' }>(undefined)
+  const { moved, keepTile } = useMovedFocus()
   const { uploads, isBusy, add, dismiss } = useUploads((picture) => {
     onChange((before) => (before.some(({ id }) => id === picture.id) ? [...before] : [...before, picture]))
     setNews('Картинка загружена')
   })
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
-
-  // The tile has moved: the focus follows it, to a button that is not disabled.
-  useEffect(() => {
-    if (!moved.current) return
-    const { id, way } = moved.current
-    const buttons = tiles.current.get(id)?.querySelectorAll<HTMLButtonElement>('[data-move]:enabled')
-    const same = [...(buttons ?? [])].find((button) => button.dataset.move === way)
-    ;(same ?? buttons?.[0])?.focus()
-    moved.current = undefined
-  })
 
   function move(from: number, to: number): void {
     const picture = value[from]
@@ -45,11 +33,102 @@ export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldP
     setNews(`Картинка на месте ${to + 1} из ${value.length}${to === 0 ? ', это обложка' : ''}`)
   }
 
+  return (
+    <DropArea onFiles={add}>
+      {value.length > 0 && (
+        <ol
+          className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] sm:gap-3"
+          aria-label="Картинки товара"
+        >
+          {value.map((picture, index) => (
+            <PictureTile
+              key={picture.id}
+              ref={keepTile(picture.id)}
+              picture={picture}
+              index={index}
+              count={value.length}
+              onMove={move}
+              onRemove={() => {
+                onChange((before) => before.filter(({ id }) => id !== picture.id))
+                setNews('Картинка убрана')
+                input.current?.focus()
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <UploadList uploads={uploads} onDismiss={dismiss} />
+      <AddPictures input={input} isWrong={error !== undefined} onFiles={add} />
+      {error && <p className="text-bad text-sm">{error}</p>}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </DropArea>
+  )
+}
+
+/** The tile has moved: the focus follows it, to a button that is not disabled. */
+function useMovedFocus() {
+  const tiles = useRef(new Map<number, HTMLLIElement>())
+  const moved = useRef<{ id: number; way: 'back' | 'on' }>(undefined)
+  useEffect(() => {
+    if (!moved.current) return
+    const { id, way } = moved.current
+    const buttons = tiles.current.get(id)?.querySelectorAll<HTMLButtonElement>('[data-move]:enabled')
+    const same = [...(buttons ?? [])].find((button) => button.dataset.move === way)
+    ;(same ?? buttons?.[0])?.focus()
+    moved.current = undefined
+  })
+  return {
+    moved,
+    keepTile: (id: number) => (tile: HTMLLIElement | null) => {
+      if (tile) tiles.current.set(id, tile)
+      else tiles.current.delete(id)
+    },
+  }
+}
+
+interface AddPicturesProps {
+  input: RefObject<HTMLInputElement | null>
+  isWrong: boolean
+  onFiles: (files: Iterable<File>) => void
+}
+
+function AddPictures({ input, isWrong, onFiles }: AddPicturesProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">
+        Добавить картинки
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={pictureTypes}
+          className="sr-only"
+          aria-invalid={isWrong ? true : undefined}
+          onChange={(event) => {
+            onFiles(event.target.files ?? [])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <p className="min-w-60 flex-1 text-muted text-sm">
+        Или перетащите файлы сюда: JPEG, PNG, WebP, AVIF, до&nbsp;20&nbsp;МБ. Лучше квадратные, от&nbsp;1200&nbsp;точек:
+        затемнённые края на&nbsp;карточке не&nbsp;видны. Первая картинка&nbsp;— обложка.
+      </p>
+    </div>
+  )
+}
+
+/** Takes files that are dragged from the desk. */
+function DropArea({ onFiles, children }: { onFiles: (files: FileList) => void; children: ReactNode }) {
+  const [isOver, setOver] = useState(false)
+
   function drop(event: DragEvent): void {
     setOver(false)
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
-    add(event.dataTransfer.files)
+    onFiles(event.dataTransfer.files)
   }
 
   function over(event: DragEvent): void {
@@ -67,57 +146,7 @@ export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldP
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {value.length > 0 && (
-        <ol
-          className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] sm:gap-3"
-          aria-label="Картинки товара"
-        >
-          {value.map((picture, index) => (
-            <PictureTile
-              key={picture.id}
-              ref={(tile) => {
-                if (tile) tiles.current.set(picture.id, tile)
-                else tiles.current.delete(picture.id)
-              }}
-              picture={picture}
-              index={index}
-              count={value.length}
-              onMove={move}
-              onRemove={() => {
-                onChange((before) => before.filter(({ id }) => id !== picture.id))
-                setNews('Картинка убрана')
-                input.current?.focus()
-              }}
-            />
-          ))}
-        </ol>
-      )}
-      <UploadList uploads={uploads} onDismiss={dismiss} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <label className="button-quiet has-focus-visible:outline-2 has-focus-visible:outline-accent-strong">
-          Добавить картинки
-          <input
-            ref={input}
-            type="file"
-            multiple
-            accept={pictureTypes}
-            className="sr-only"
-            aria-invalid={error ? true : undefined}
-            onChange={(event) => {
-              add(event.target.files ?? [])
-              event.target.value = ''
-            }}
-          />
-        </label>
-        <p className="min-w-60 flex-1 text-muted text-sm">
-          Или перетащите файлы сюда: JPEG, PNG, WebP, AVIF, до&nbsp;20&nbsp;МБ. Лучше квадратные,
-          от&nbsp;1200&nbsp;точек: затемнённые края на&nbsp;карточке не&nbsp;видны. Первая картинка&nbsp;— обложка.
-        </p>
-      </div>
-      {error && <p className="text-bad text-sm">{error}</p>}
-      <p role="status" className="sr-only">
-        {news}
-      </p>
+      {children}
     </div>
   )
 }

@@ -33,34 +33,34 @@ export function ProductActions({ product, onChange, allowLeaving }: ProductActio
     showToast({ kind: 'success', text: 'Копия создана, она снята с продажи' })
     await navigate(`/staff/products/${made.id}/`)
   }, staffFallback('Не удалось сделать копию'))
-  const archive = useAction(async () => {
-    onChange(await browserApi.call<typeof archiveProduct>('POST /api/staff/products/{id}/archive/', { params }))
-    showUndo('Товар в архиве', async () => {
-      onChange(await browserApi.call<typeof restoreProduct>('POST /api/staff/products/{id}/restore/', { params }))
-    })
-  }, staffFallback('Не удалось убрать в архив'))
-  const restore = useAction(async () => {
+  const isArchived = product.archived_at !== null
+  const restore = async () =>
     onChange(await browserApi.call<typeof restoreProduct>('POST /api/staff/products/{id}/restore/', { params }))
-    showToast({ kind: 'success', text: 'Товар снова в магазине' })
-  }, staffFallback('Не удалось вернуть из архива'))
+  const putAway = useAction(
+    async () => {
+      if (isArchived) {
+        await restore()
+        showToast({ kind: 'success', text: 'Товар снова в магазине' })
+      } else {
+        onChange(await browserApi.call<typeof archiveProduct>('POST /api/staff/products/{id}/archive/', { params }))
+        showUndo('Товар в архиве', restore)
+      }
+    },
+    staffFallback(isArchived ? 'Не удалось вернуть из архива' : 'Не удалось убрать в архив'),
+  )
   const remove = useAction(async () => {
-    const question = {
-      title: `Удалить ${quoted(product.name)}?`,
-      text: 'Товар ещё не заказывали. Удаление нельзя отменить; если сомневаетесь, уберите его в архив.',
-      confirm: 'Удалить',
-    }
-    if (!(await askConfirm(question))) return
+    if (!(await askConfirm(deletion(product)))) return
     await browserApi.call<typeof deleteProduct>('DELETE /api/staff/products/{id}/', { params })
     allowLeaving()
     showToast({ kind: 'success', text: 'Товар удалён' })
     await navigate('/staff/products/')
   }, staffFallback('Не удалось удалить'))
 
-  const busy = copy.busy || archive.busy || restore.busy || remove.busy
-  const failure = copy.failure ?? archive.failure ?? restore.failure ?? remove.failure
+  const busy = copy.busy || putAway.busy || remove.busy
+  const failure = copy.failure ?? putAway.failure ?? remove.failure
   return (
     <>
-      {product.archived_at === null && (
+      {!isArchived && (
         <a href={`/product/${product.id}/`} target="_blank" rel="noreferrer" className="button-quiet">
           Открыть в магазине
         </a>
@@ -68,15 +68,9 @@ export function ProductActions({ product, onChange, allowLeaving }: ProductActio
       <button type="button" className="button-quiet" disabled={busy} onClick={() => void copy.run()}>
         Сделать копию
       </button>
-      {product.archived_at === null ? (
-        <button type="button" className="button-quiet" disabled={busy} onClick={() => void archive.run()}>
-          В архив
-        </button>
-      ) : (
-        <button type="button" className="button-quiet" disabled={busy} onClick={() => void restore.run()}>
-          Вернуть из архива
-        </button>
-      )}
+      <button type="button" className="button-quiet" disabled={busy} onClick={() => void putAway.run()}>
+        {isArchived ? 'Вернуть из архива' : 'В архив'}
+      </button>
       {!product.ever_ordered && (
         <button type="button" className="button-quiet text-bad" disabled={busy} onClick={() => void remove.run()}>
           Удалить
@@ -86,3 +80,9 @@ export function ProductActions({ product, onChange, allowLeaving }: ProductActio
     </>
   )
 }
+
+const deletion = ({ name }: StaffProduct) => ({
+  title: `Удалить ${quoted(name)}?`,
+  text: 'Товар ещё не заказывали. Удаление нельзя отменить; если сомневаетесь, уберите его в архив.',
+  confirm: 'Удалить',
+})

@@ -73,26 +73,7 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
                 <SaleNote form={form.values} product={product} />
               </Suspense>
             )}
-            {!product && (
-              <Panel title="Остаток">
-                <SwitchField
-                  label="Считать остаток"
-                  value={stock !== null}
-                  onChange={(counted) => setStock(counted ? 1 : null)}
-                />
-                {stock !== null && (
-                  <div className="max-w-40">
-                    <WholeField
-                      label="Сколько есть"
-                      required
-                      value={stock}
-                      onChange={(next) => setStock(next ?? 0)}
-                      error={errors?.stock}
-                    />
-                  </div>
-                )}
-              </Panel>
-            )}
+            {!product && <FirstStock stock={stock} onChange={setStock} error={errors?.stock} />}
             <DetailFields form={form} errors={errors} choices={choices} />
             <WarehouseFields product={product} form={form} errors={errors} choices={choices} />
             <SeoFields form={form} errors={errors} choices={choices} />
@@ -112,6 +93,35 @@ export function ProductEditor({ loaded, choices }: ProductEditorProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+interface FirstStockProps {
+  stock: number | null
+  onChange: (stock: number | null) => void
+  error: string | undefined
+}
+
+function FirstStock({ stock, onChange, error }: FirstStockProps) {
+  return (
+    <Panel title="Остаток">
+      <SwitchField
+        label="Считать остаток"
+        value={stock !== null}
+        onChange={(counted) => onChange(counted ? 1 : null)}
+      />
+      {stock !== null && (
+        <div className="max-w-40">
+          <WholeField
+            label="Сколько есть"
+            required
+            value={stock}
+            onChange={(next) => onChange(next ?? 0)}
+            error={error}
+          />
+        </div>
+      )}
+    </Panel>
   )
 }
 

@@ -48,53 +48,7 @@ function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fie
   return (
     <StaffForm onSubmit={() => void check.run()} failure={check.failure}>
       {check.failure?.fields.columns && <p className="text-bad text-sm">{check.failure.fields.columns}</p>}
-      <div className="overflow-x-auto">
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">Столбцы таблицы и поля товара</caption>
-          <thead className="text-muted">
-            <tr>
-              <th scope="col" className="py-2 pr-4 font-medium">
-                В таблице
-              </th>
-              <th scope="col" className="hidden py-2 pr-4 font-medium md:table-cell">
-                Первые значения
-              </th>
-              <th scope="col" className="py-2 font-medium">
-                Поле товара
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.columns.map(({ index, title, samples }) => (
-              <tr key={index} className="border-line border-t">
-                <th scope="row" className="max-w-48 py-2 pr-4 font-medium wrap-anywhere">
-                  {title || `Столбец ${index + 1}`}
-                </th>
-                <td className="hidden max-w-72 py-2 pr-4 text-muted md:table-cell">
-                  <span className="line-clamp-2 wrap-anywhere">{samples.filter(Boolean).join(' · ') || '—'}</span>
-                </td>
-                <td className="py-2">
-                  <select
-                    className="input min-w-44"
-                    aria-label={`Поле для столбца «${title || index + 1}»`}
-                    value={match[index] ?? ''}
-                    onChange={(event) =>
-                      setMatch(match.with(index, (event.target.value || null) as MatchedField | null))
-                    }
-                  >
-                    <option value="">Не импортировать</option>
-                    {fields.map(({ field, title: name }) => (
-                      <option key={field} value={field}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <MatchTable columns={run.columns} fields={fields} match={match} onChange={setMatch} />
       {ignored.length > 0 && (
         <p className="text-muted text-sm wrap-anywhere">
           Не будут импортированы: {ignored.map(({ title, index }) => `«${title || index + 1}»`).join(', ')}.
@@ -118,6 +72,63 @@ function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fie
         <p className="text-muted text-sm">Проверка ничего не меняет.</p>
       </div>
     </StaffForm>
+  )
+}
+
+interface MatchTableProps {
+  columns: ImportRunAnswer['columns']
+  fields: Fields
+  match: (MatchedField | null)[]
+  onChange: (match: (MatchedField | null)[]) => void
+}
+
+function MatchTable({ columns, fields, match, onChange }: MatchTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">Столбцы таблицы и поля товара</caption>
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              В таблице
+            </th>
+            <th scope="col" className="hidden py-2 pr-4 font-medium md:table-cell">
+              Первые значения
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              Поле товара
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ index, title, samples }) => (
+            <tr key={index} className="border-line border-t">
+              <th scope="row" className="max-w-48 py-2 pr-4 font-medium wrap-anywhere">
+                {title || `Столбец ${index + 1}`}
+              </th>
+              <td className="hidden max-w-72 py-2 pr-4 text-muted md:table-cell">
+                <span className="line-clamp-2 wrap-anywhere">{samples.filter(Boolean).join(' · ') || '—'}</span>
+              </td>
+              <td className="py-2">
+                <select
+                  className="input min-w-44"
+                  aria-label={`Поле для столбца «${title || index + 1}»`}
+                  value={match[index] ?? ''}
+                  onChange={(event) => onChange(match.with(index, (event.target.value || null) as MatchedField | null))}
+                >
+                  <option value="">Не импортировать</option>
+                  {fields.map(({ field, title: name }) => (
+                    <option key={field} value={field}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -24,11 +24,12 @@ import { maxImportRows } from './import.contract.ts'
 import { columnOf, matchedFields, type namedFields } from './import-columns.ts'
 import { getRun, type ImportRun, listRuns, readPicturesOf, toAnswer, toBrief } from './import-runs.server.ts'
 import { checkableStates } from './import-states.ts'
-import { type Imports, importJob } from './imports.server.ts'
+import { cancelImport, checkImport, type ImportParts, importJob, startImport, undoImport } from './imports.server.ts'
 import { keyOf, references } from './stage-table.server.ts'
 import { uploadImport } from './upload-import.server.ts'
 
-export function serveImports(api: Api, db: Database, imports: Imports): void {
+export function serveImports(api: Api, parts: ImportParts): void {
+  const { db } = parts
   const answer = async ({ role }: StaffViewer, id: number) => {
     const run = await getRun(db, id)
     requireSeen(role, run.columns)
@@ -54,14 +55,14 @@ export function serveImports(api: Api, db: Database, imports: Imports): void {
   api.serve(contract.getImport, ({ params }, { viewer }) => answer(viewer, params.id))
   api.serve(contract.checkImport, async ({ params, body }, { viewer }) => {
     requireSeen(viewer.role, body.columns)
-    await imports.check(params.id, viewer, body.columns, {
+    await checkImport(parts, params.id, viewer, body.columns, {
       createMissing: body.create_missing,
       allowZeroPrice: body.allow_zero_price,
     })
     return answer(viewer, params.id)
   })
   api.serve(contract.runImport, async ({ params, body }, { viewer }) => {
-    await imports.run(params.id, viewer, body.skip_errors)
+    await startImport(parts, params.id, viewer, body.skip_errors)
     return answer(viewer, params.id)
   })
   api.serve(contract.createImportName, async ({ params, body }, { viewer }) => {
@@ -70,12 +71,12 @@ export function serveImports(api: Api, db: Database, imports: Imports): void {
     return answer(viewer, params.id)
   })
   api.serve(contract.cancelImport, async ({ params }, { viewer }) => {
-    await imports.cancel(params.id)
+    await cancelImport(db, params.id)
     return answer(viewer, params.id)
   })
   api.serve(contract.undoImport, async ({ params }, { viewer }) => {
     requireSeen(viewer.role, (await getRun(db, params.id)).columns)
-    await imports.undo(params.id, viewer)
+    await undoImport(parts, params.id, viewer)
     return answer(viewer, params.id)
   })
   api.serve(contract.downloadImportErrors, async ({ params, query }, { viewer }) => {

@@ -45,95 +45,90 @@ export function runImports(db: Database): Job {
   })
 }
 
-export type Imports = ReturnType<typeof openImports>
+export interface ImportParts {
+  db: Database
+  jobs: JobCalls
+}
 
-export function openImports(db: Database, jobs: JobCalls) {
-  /** Changes the state and queues the job; refused while another import is active. */
-  async function start(
-    id: number,
-    { accountId, email }: Viewer,
-    kind: 'check' | 'run' | 'undo',
-    from: readonly ImportState[],
-    set: Partial<typeof importRuns.$inferInsert>,
-    skipErrors = false,
-  ): Promise<void> {
-    await db.transaction(async (tx) => {
-      const isAlone = await enqueue(tx, importJob, { id, kind, accountId, email, skipErrors }, onlyOne)
-      if (!isAlone) throw new ShopError(catalogueErrors.import_running)
-      const [row] = await tx
-        .update(importRuns)
-        .set({ ...set, failure: null, finishedAt: null })
-        .where(
-          and(
-            eq(importRuns.id, id),
-            inArray(importRuns.state, [...from]),
-            kind === 'undo' ? hasChanges : sql`${importRuns.file} is not null`,
-          ),
-        )
-        .returning({ id: importRuns.id })
-      if (!row) throw new ShopError(catalogueErrors.import_not_ready)
-    })
-    jobs.pollSoon()
+interface Start {
+  kind: 'check' | 'run' | 'undo'
+  from: readonly ImportState[]
+  set: Partial<typeof importRuns.$inferInsert>
+  skipErrors?: boolean
+}
+
+/** Changes the state and queues the job; refused while another import is active. */
+async function start({ db, jobs }: ImportParts, id: number, { accountId, email }: Viewer, how: Start): Promise<void> {
+  const { kind, from, set, skipErrors = false } = how
+  await db.transaction(async (tx) => {
+    const isAlone = await enqueue(tx, importJob, { id, kind, accountId, email, skipErrors }, onlyOne)
+    if (!isAlone) throw new ShopError(catalogueErrors.import_running)
+    const [row] = await tx
+      .update(importRuns)
+      .set({ ...set, failure: null, finishedAt: null })
+      .where(
+        and(
+          eq(importRuns.id, id),
+          inArray(importRuns.state, [...from]),
+          kind === 'undo' ? hasChanges : sql`${importRuns.file} is not null`,
+        ),
+      )
+      .returning({ id: importRuns.id })
+    if (!row) throw new ShopError(catalogueErrors.import_not_ready)
+  })
+  jobs.pollSoon()
+}
+
+export async function checkImport(
+  parts: ImportParts,
+  id: number,
+  viewer: Viewer,
+  match: { index: number; field: MatchedField | null }[],
+  rules: { createMissing: boolean; allowZeroPrice: boolean },
+): Promise<void> {
+  const run = await getRun(parts.db, id)
+  const fields = new Map(match.map(({ index, field }) => [index, field]))
+  const columns = run.columns.map((column) => ({ ...column, field: fields.get(column.index) ?? null }))
+  const chosen = columns.flatMap(({ field }) => field ?? [])
+  if (!chosen.includes('sku'))
+    throw new ShopError('invalid_input', {}, { columns: 'Укажите, в каком столбце артикул.' })
+  if (new Set(chosen).size < chosen.length) {
+    throw new ShopError('invalid_input', {}, { columns: 'Одно и то же поле выбрано для двух столбцов.' })
   }
+  if (chosen.length < 2 && run.archive === null)
+    throw new ShopError('invalid_input', {}, { columns: 'Кроме артикула нужен хотя бы один столбец.' })
+  const set = { state: 'checking' as const, columns, ...rules, report: null, badRows: null }
+  await start(parts, id, viewer, { kind: 'check', from: checkableStates, set })
+}
 
-  return {
-    async check(
-      id: number,
-      viewer: Viewer,
-      match: { index: number; field: MatchedField | null }[],
-      { createMissing, allowZeroPrice }: { createMissing: boolean; allowZeroPrice: boolean },
-    ) {
-      const run = await getRun(db, id)
-      const fields = new Map(match.map(({ index, field }) => [index, field]))
-      const columns = run.columns.map((column) => ({ ...column, field: fields.get(column.index) ?? null }))
-      const chosen = columns.flatMap(({ field }) => field ?? [])
-      if (!chosen.includes('sku'))
-        throw new ShopError('invalid_input', {}, { columns: 'Укажите, в каком столбце артикул.' })
-      if (new Set(chosen).size < chosen.length) {
-        throw new ShopError('invalid_input', {}, { columns: 'Одно и то же поле выбрано для двух столбцов.' })
-      }
-      if (chosen.length < 2 && run.archive === null)
-        throw new ShopError('invalid_input', {}, { columns: 'Кроме артикула нужен хотя бы один столбец.' })
-      await start(id, viewer, 'check', checkableStates, {
-        state: 'checking',
-        columns,
-        createMissing,
-        allowZeroPrice,
-        report: null,
-        badRows: null,
-      })
-    },
+/** With `skipErrors` the good rows are written, if there are any. */
+export async function startImport(parts: ImportParts, id: number, viewer: Viewer, skipErrors: boolean): Promise<void> {
+  const { report, state } = await getRun(parts.db, id)
+  if (isActive(state)) throw new ShopError(catalogueErrors.import_running)
+  const hasGood = report !== null && report.added + report.changed > 0
+  const isReady = report !== null && (report.errors === 0 || (skipErrors && hasGood))
+  if (!isReady) throw new ShopError(catalogueErrors.import_not_ready)
+  await start(parts, id, viewer, { kind: 'run', from: ['checked'], set: { state: 'running' }, skipErrors })
+}
 
-    /** With `skipErrors` the good rows are written, if there are any. */
-    async run(id: number, viewer: Viewer, skipErrors: boolean) {
-      const { report, state } = await getRun(db, id)
-      if (isActive(state)) throw new ShopError(catalogueErrors.import_running)
-      const hasGood = report !== null && report.added + report.changed > 0
-      const isReady = report !== null && (report.errors === 0 || (skipErrors && hasGood))
-      if (!isReady) throw new ShopError(catalogueErrors.import_not_ready)
-      await start(id, viewer, 'run', ['checked'], { state: 'running' }, skipErrors)
-    },
+/** Former values come back where nobody has changed anything since. */
+export async function undoImport(parts: ImportParts, id: number, viewer: Viewer): Promise<void> {
+  if (isActive((await getRun(parts.db, id)).state)) throw new ShopError(catalogueErrors.import_running)
+  await start(parts, id, viewer, { kind: 'undo', from: ['done'], set: { state: 'undoing' } })
+}
 
-    /** Former values come back where nobody has changed anything since. */
-    async undo(id: number, viewer: Viewer) {
-      if (isActive((await getRun(db, id)).state)) throw new ShopError(catalogueErrors.import_running)
-      await start(id, viewer, 'undo', ['done'], { state: 'undoing' })
-    },
-
-    /** A running import stops at its next progress report; one that was not started is cancelled immediately. */
-    async cancel(id: number) {
-      const { state } = await getRun(db, id)
-      if (state === 'done' || state === 'undone') throw new ShopError(catalogueErrors.import_not_ready)
-      if (isActive(state)) return cancelJob(db, importJob, { id })
-      await db.transaction(async (tx) => {
-        const none = { file: null, archive: null, report: null, badRows: null, failure: null }
-        const [given] = await tx
-          .update(importRuns)
-          .set({ state: 'cancelled', ...none, finishedAt: sql`now()` })
-          .where(and(eq(importRuns.id, id), eq(importRuns.state, state)))
-          .returning({ id: importRuns.id })
-        if (given) await tx.delete(importFiles).where(eq(importFiles.importId, id))
-      })
-    },
-  }
+/** A running import stops at its next progress report; one that was not started is cancelled immediately. */
+export async function cancelImport(db: Database, id: number): Promise<void> {
+  const { state } = await getRun(db, id)
+  if (state === 'done' || state === 'undone') throw new ShopError(catalogueErrors.import_not_ready)
+  if (isActive(state)) return cancelJob(db, importJob, { id })
+  await db.transaction(async (tx) => {
+    const none = { file: null, archive: null, report: null, badRows: null, failure: null }
+    const [given] = await tx
+      .update(importRuns)
+      .set({ state: 'cancelled', ...none, finishedAt: sql`now()` })
+      .where(and(eq(importRuns.id, id), eq(importRuns.state, state)))
+      .returning({ id: importRuns.id })
+    if (given) await tx.delete(importFiles).where(eq(importFiles.importId, id))
+  })
 }

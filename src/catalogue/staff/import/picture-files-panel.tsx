@@ -14,6 +14,8 @@ import { codesOf, groupPictures, type PictureGroup } from './name-pictures.ts'
 const codesAtOnce = 1000
 const pictures = ['картинка', 'картинки', 'картинок'] as const
 
+type Plan = ReturnType<typeof groupPictures<File>>
+
 interface Result {
   done: number
   failures: string[]
@@ -21,7 +23,7 @@ interface Result {
 
 /** Many picture files at once, each to the product whose article is its name. They follow those that a product has. */
 export function PictureFilesPanel() {
-  const [plan, setPlan] = useState<ReturnType<typeof groupPictures<File>>>()
+  const [plan, setPlan] = useState<Plan>()
   const [settled, setSettled] = useState(0)
   const [result, setResult] = useState<Result>()
   const choose = useAction(async (files: File[]) => {
@@ -44,7 +46,6 @@ export function PictureFilesPanel() {
     setPlan(undefined)
   }, staffFallback('Не удалось загрузить картинки'))
 
-  const count = plan?.groups.reduce((sum, { files }) => sum + files.length, 0) ?? 0
   return (
     <Panel title="Картинки по артикулам">
       <p className="text-muted text-sm">
@@ -66,45 +67,58 @@ export function PictureFilesPanel() {
         />
       </label>
       {plan && (
-        <>
-          <p role="status">
-            {countOf(count, pictures)} для {countOf(plan.groups.length, ['товара', 'товаров', 'товаров'])}.
-            {plan.unknown.length > 0 && ` Без товара: ${plan.unknown.length}.`}
-          </p>
-          {plan.unknown.length > 0 && (
-            <p className="text-bad text-sm wrap-anywhere">{shortList(plan.unknown.map(({ name }) => name))}</p>
-          )}
-          {plan.groups.length > 0 && (
-            <button
-              type="button"
-              className="button justify-self-start"
-              disabled={upload.busy}
-              onClick={() => void upload.run(plan.groups)}
-            >
-              Загрузить
-            </button>
-          )}
-          {upload.busy && (
-            <progress
-              aria-label="Загрузка картинок"
-              value={settled}
-              max={plan.groups.length}
-              className="h-2 w-full accent-accent-strong"
-            />
-          )}
-        </>
+        <ShownPlan plan={plan} settled={settled} busy={upload.busy} onUpload={() => void upload.run(plan.groups)} />
       )}
-      {result && (
-        <div role="status" className="grid gap-1">
-          <p>Добавлено: {countOf(result.done, pictures)}.</p>
-          {result.failures.length > 0 && (
-            <p className="text-bad text-sm wrap-anywhere">
-              Не удалось: {countOf(result.failures.length, productForms)}. {shortList(result.failures)}
-            </p>
-          )}
-        </div>
-      )}
+      {result && <ShownResult result={result} />}
     </Panel>
+  )
+}
+
+interface ShownPlanProps {
+  plan: Plan
+  settled: number
+  busy: boolean
+  onUpload: () => void
+}
+
+function ShownPlan({ plan, settled, busy, onUpload }: ShownPlanProps) {
+  const count = plan.groups.reduce((sum, { files }) => sum + files.length, 0)
+  return (
+    <>
+      <p role="status">
+        {countOf(count, pictures)} для {countOf(plan.groups.length, ['товара', 'товаров', 'товаров'])}.
+        {plan.unknown.length > 0 && ` Без товара: ${plan.unknown.length}.`}
+      </p>
+      {plan.unknown.length > 0 && (
+        <p className="text-bad text-sm wrap-anywhere">{shortList(plan.unknown.map(({ name }) => name))}</p>
+      )}
+      {plan.groups.length > 0 && (
+        <button type="button" className="button justify-self-start" disabled={busy} onClick={onUpload}>
+          Загрузить
+        </button>
+      )}
+      {busy && (
+        <progress
+          aria-label="Загрузка картинок"
+          value={settled}
+          max={plan.groups.length}
+          className="h-2 w-full accent-accent-strong"
+        />
+      )}
+    </>
+  )
+}
+
+function ShownResult({ result }: { result: Result }) {
+  return (
+    <div role="status" className="grid gap-1">
+      <p>Добавлено: {countOf(result.done, pictures)}.</p>
+      {result.failures.length > 0 && (
+        <p className="text-bad text-sm wrap-anywhere">
+          Не удалось: {countOf(result.failures.length, productForms)}. {shortList(result.failures)}
+        </p>
+      )}
+    </div>
   )
 }
 

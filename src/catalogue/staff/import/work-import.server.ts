@@ -53,43 +53,12 @@ export async function workImport(work: ImportWork): Promise<void> {
     sheet = await openSpreadsheet(await readFile(db, run.id), maxImportRows)
     const table = sheet
     await drizzle({ client, casing: 'snake_case' }).transaction(async (tx) => {
-      const columns = columnsOf(run)
-      const fields = new Set(columns.map(({ field }) => field))
-      await createStage(client)
-      const { pictures, doubts, skus } = await readRows(work, table, columns, problems)
-      await findProducts(client, fields)
-      const found = await findProblems(client, fields, run)
-      problems.add(found)
-      const missing = await findCreatedNames(client, fields)
-      await dropRows(
-        client,
-        found.map(({ row }) => row),
-      )
-      const created = await findCreatedNames(client, fields)
-      const counts = await markChanges(client, fields)
-      report = {
-        ...counts,
-        ...problems.counts(),
-        // Names that stop rows are shown too, so that they can be allowed.
-        pictures: 0,
-        unmatched: [],
-        withheld: [],
-        ...warningsOf([...doubts, ...(await findSameBarcodes(client, fields))]),
-        created: run.createMissing || kind === 'run' ? created : missing,
-        groups: problems.groups(),
-        problems: problems.first(),
-        changes: await listChanges(client, fields),
-        sentence: '',
-      }
-      const { matched, unmatched, withheld } = await matchFiles(client, run.id, skus)
-      pictures.push(...matched)
-      report.pictures = await countPictures(client, pictures)
-      report.unmatched = unmatched
-      report.withheld = withheld
-      report.sentence = resultSentence({ ...counts, ...problems.counts(), ...problems.places() })
+      const compared = await compareRows(work, table, problems)
+      report = compared.report
+      const { fields, counts, pictures } = compared
       const isStopped = report.errors > 0 && !work.skipErrors
       if (kind === 'check' || isStopped) throw new NothingWritten()
-      await createNames(client, fields, created)
+      await createNames(client, fields, compared.created)
       const total = counts.added + counts.changed
       await applyRows({
         client,
@@ -106,6 +75,44 @@ export async function workImport(work: ImportWork): Promise<void> {
   } finally {
     await sheet?.close()
   }
+}
+
+/** Reads the table beside the products and says what would change. */
+async function compareRows(work: ImportWork, sheet: Spreadsheet, problems: ProblemList) {
+  const { client, run, kind } = work
+  const columns = columnsOf(run)
+  const fields = new Set(columns.map(({ field }) => field))
+  await createStage(client)
+  const { pictures, doubts, skus } = await readRows(work, sheet, columns, problems)
+  await findProducts(client, fields)
+  const found = await findProblems(client, fields, run)
+  problems.add(found)
+  const missing = await findCreatedNames(client, fields)
+  await dropRows(
+    client,
+    found.map(({ row }) => row),
+  )
+  const created = await findCreatedNames(client, fields)
+  const counts = await markChanges(client, fields)
+  const warnings = warningsOf([...doubts, ...(await findSameBarcodes(client, fields))])
+  const changes = await listChanges(client, fields)
+  const { matched, unmatched, withheld } = await matchFiles(client, run.id, skus)
+  pictures.push(...matched)
+  const report: ImportReport = {
+    ...counts,
+    ...problems.counts(),
+    pictures: await countPictures(client, pictures),
+    unmatched,
+    withheld,
+    ...warnings,
+    // Names that stop rows are shown too, so that they can be allowed.
+    created: run.createMissing || kind === 'run' ? created : missing,
+    groups: problems.groups(),
+    problems: problems.first(),
+    changes,
+    sentence: resultSentence({ ...counts, ...problems.counts(), ...problems.places() }),
+  }
+  return { report, fields, counts, pictures, created }
 }
 
 async function readRows(

@@ -40,20 +40,15 @@ const switches: Record<string, { value: string; name: string }[]> = {
   ],
 }
 
+const start = { kind: 'price', percent: '', flag: 'true', category: '', from: '', until: '' }
+type Values = typeof start
+
 /** One change for many products, with a preview before and an undo after it. */
 export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialogProps) {
   const [isOpen, setOpen] = useState(true)
-  const [kind, setKind] = useState('price')
-  const [percent, setPercent] = useState('')
-  const [flag, setFlag] = useState('true')
-  const [category, setCategory] = useState('')
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
-
-  const change = useMemo(
-    () => (kind === 'sale' ? toSale(percent, from, until) : toChange(kind, percent, flag, category)),
-    [kind, percent, flag, category, from, until],
-  )
+  const [values, setValues] = useState(start)
+  const { kind } = values
+  const change = useMemo(() => toChange(values), [values])
   const preview = usePreview(selection, change)
   const apply = useAction(async () => {
     if (!change || !preview.value) return
@@ -75,40 +70,12 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
     <StaffDialog isOpen={isOpen} title="Изменить товары" onClose={onClose}>
       <StaffForm onSubmit={() => ready && void apply.run()} failure={apply.failure ?? preview.failure}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label="Что изменить" choices={kinds} value={kind} onChange={setKind} />
-          {kind === 'price' && (
-            <TextField
-              label="На сколько процентов"
-              placeholder="−10 или 15"
-              value={percent}
-              onChange={setPercent}
-              liveError={percent !== '' && change === undefined ? 'От −90 до 500, не точнее десятых.' : undefined}
-            />
-          )}
-          {kind === 'sale' && (
-            <>
-              <TextField
-                label="Скидка в процентах"
-                placeholder="15"
-                value={percent}
-                onChange={setPercent}
-                hint="От обычной цены, 0 — убрать скидку"
-                liveError={percent !== '' && change === undefined ? 'Целое число от 0 до 90.' : undefined}
-              />
-              <TimeField label="Скидка с" value={from} onChange={setFrom} hint="Пусто — сразу" />
-              <TimeField label="Скидка до" value={until} onChange={setUntil} hint="Пусто — без срока" />
-            </>
-          )}
-          {switches[kind] && <SelectField label="На что" choices={switches[kind]} value={flag} onChange={setFlag} />}
-          {kind === 'category' && (
-            <SelectField
-              label="В какую"
-              none="Выберите категорию"
-              choices={categories.map(({ id, name }) => ({ value: String(id), name }))}
-              value={category}
-              onChange={setCategory}
-            />
-          )}
+          <BulkFields
+            values={values}
+            isWrong={values.percent !== '' && change === undefined}
+            categories={categories}
+            onChange={(next) => setValues({ ...values, ...next })}
+          />
         </div>
         <BulkPreview kind={kind} preview={preview} />
         <DialogButtons>
@@ -124,13 +91,75 @@ export function BulkDialog({ selection, categories, onClose, onDone }: BulkDialo
   )
 }
 
-function toSale(percent: string, from: string, until: string): BulkChange | undefined {
-  if (!/^\d{1,2}$/.test(percent.trim()) || Number(percent) > 90) return undefined
-  const at = (local: string) => (local === '' ? null : fromShopTime(local))
-  return { kind: 'sale', percent: Number(percent), from: at(from), until: at(until) }
+interface BulkFieldsProps {
+  values: Values
+  /** The percentage cannot be read. */
+  isWrong: boolean
+  categories: BulkDialogProps['categories']
+  onChange: (change: Partial<Values>) => void
 }
 
-function toChange(kind: string, percent: string, flag: string, category: string): BulkChange | undefined {
+/** What to change, and to what. */
+function BulkFields({ values, isWrong, categories, onChange }: BulkFieldsProps) {
+  const { kind, percent, flag, category, from, until } = values
+  return (
+    <>
+      <SelectField label="Что изменить" choices={kinds} value={kind} onChange={(next) => onChange({ kind: next })} />
+      {kind === 'price' && (
+        <TextField
+          label="На сколько процентов"
+          placeholder="−10 или 15"
+          value={percent}
+          onChange={(next) => onChange({ percent: next })}
+          liveError={isWrong ? 'От −90 до 500, не точнее десятых.' : undefined}
+        />
+      )}
+      {kind === 'sale' && (
+        <>
+          <TextField
+            label="Скидка в процентах"
+            placeholder="15"
+            value={percent}
+            onChange={(next) => onChange({ percent: next })}
+            hint="От обычной цены, 0 — убрать скидку"
+            liveError={isWrong ? 'Целое число от 0 до 90.' : undefined}
+          />
+          <TimeField label="Скидка с" value={from} onChange={(next) => onChange({ from: next })} hint="Пусто — сразу" />
+          <TimeField
+            label="Скидка до"
+            value={until}
+            onChange={(next) => onChange({ until: next })}
+            hint="Пусто — без срока"
+          />
+        </>
+      )}
+      {switches[kind] && (
+        <SelectField
+          label="На что"
+          choices={switches[kind]}
+          value={flag}
+          onChange={(next) => onChange({ flag: next })}
+        />
+      )}
+      {kind === 'category' && (
+        <SelectField
+          label="В какую"
+          none="Выберите категорию"
+          choices={categories.map(({ id, name }) => ({ value: String(id), name }))}
+          value={category}
+          onChange={(next) => onChange({ category: next })}
+        />
+      )}
+    </>
+  )
+}
+
+function toChange({ kind, percent, flag, category, from, until }: Values): BulkChange | undefined {
+  if (kind === 'sale') {
+    if (!/^\d{1,2}$/.test(percent.trim()) || Number(percent) > 90) return undefined
+    const at = (local: string) => (local === '' ? null : fromShopTime(local))
+    return { kind, percent: Number(percent), from: at(from), until: at(until) }
+  }
   if (kind === 'price') {
     const value = readPercent(percent)
     return value === undefined ? undefined : { kind, percent: value }
