@@ -6,7 +6,7 @@ import type { StocktakeLine, StocktakePage } from '../../stock/staff/stocktakes.
 import { staffVisitor } from '../../testing/staff-visitor.ts'
 import type { Visitor } from '../../testing/test-visitor.ts'
 import type { StaffOrder } from './staff-orders.contract.ts'
-import { openStaffOrders, type StaffOrdersShop } from './testing-staff-orders.server.ts'
+import { openStaffOrders, phoneOrder, type StaffOrdersShop } from './testing-staff-orders.server.ts'
 
 let shop: StaffOrdersShop
 let maria: Visitor
@@ -40,20 +40,8 @@ const counted = async (id: number, pieces: number, who = shop.staff, place = '')
 const apply = (id: number, rest = 'keep') => shop.staff.post(`${base}${id}/apply/`, { rest })
 
 async function sell(quantity = 1): Promise<number> {
-  const answer = await shop.staff.post('/api/staff/orders/', {
-    key: randomUUID(),
-    channel: 'phone',
-    customer: null,
-    full_name: 'Орлова Мария',
-    phone: '+7 (913) 555-66-77',
-    email: '',
-    delivery: { delivery_type: shop.pickup },
-    address: '',
-    comment: '',
-    lines: [{ product_id: fox, quantity, price: 1000 }],
-    total: quantity * 1000,
-    payment: 'link',
-  })
+  const order = phoneOrder(shop, [{ product_id: fox, quantity, price: 1000 }])
+  const answer = await shop.staff.post('/api/staff/orders/', order)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<StaffOrder>().id
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { auditLog } from '../../database/tables/audit.server.ts'
 import { desc } from '../../platform/postgres/drizzle.server.ts'
 import { password } from '../../testing/test-accounts.server.ts'
@@ -31,3 +32,29 @@ export async function openStaffOrders(options: TestAppOptions = {}) {
 }
 
 export type StaffOrdersShop = Awaited<ReturnType<typeof openStaffOrders>>
+
+/** The same with a shopper and plenty of one figure. */
+export async function openShopOfOneFigure() {
+  const shop = await openStaffOrders()
+  const shopper = await shop.shopper()
+  const [figure = 0] = await shop.addGoods({ name: 'Лисица', stock: 50 })
+  return { shop, shopper, figure }
+}
+
+/** What staff send for an order by telephone. */
+export function phoneOrder(shop: StaffOrdersShop, lines: { product_id: number; quantity: number; price: number }[]) {
+  return {
+    key: randomUUID(),
+    channel: 'phone',
+    customer: null,
+    full_name: 'Орлова Мария',
+    phone: '+7 (913) 555-66-77',
+    email: '',
+    delivery: { delivery_type: shop.pickup },
+    address: '',
+    comment: '',
+    lines,
+    total: lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
+    payment: 'link',
+  }
+}

@@ -30,12 +30,6 @@ export function BoardColumnView(props: BoardColumnProps) {
   const [over, setOver] = useState(false)
   const takes = dragged?.next_states.includes(state) ?? false
   const isOwn = dragged?.state === state
-  const more = useAction(async () => {
-    const query = { state, after: next ?? undefined }
-    const [column] = await browserApi.call<typeof getBoard>('GET /api/staff/orders/board/', { query })
-    if (column) onMore(column)
-  }, staffFallback('Не удалось загрузить продолжение'))
-
   const drop = {
     onDragOver(event: DragEvent) {
       if (!dragged || isOwn) return
@@ -76,13 +70,29 @@ export function BoardColumnView(props: BoardColumnProps) {
           ))}
         </ul>
         {orders.length === 0 && <p className="px-2 py-4 text-center text-muted text-sm">Пусто</p>}
-        <FormFailure failure={more.failure} />
-        {next !== null && (
-          <button type="button" className="button-quiet" disabled={more.busy} onClick={() => void more.run()}>
-            Ещё
-          </button>
-        )}
+        {next !== null && <More state={state} after={next} onMore={onMore} />}
       </section>
     </div>
+  )
+}
+
+interface MoreProps extends Pick<BoardColumnProps, 'onMore'> {
+  state: OrderStateWord
+  after: NonNullable<BoardColumn['next']>
+}
+
+function More({ state, after, onMore }: MoreProps) {
+  const more = useAction(async () => {
+    const query = { state, after }
+    const [column] = await browserApi.call<typeof getBoard>('GET /api/staff/orders/board/', { query })
+    if (column) onMore(column)
+  }, staffFallback('Не удалось загрузить продолжение'))
+  return (
+    <>
+      <FormFailure failure={more.failure} />
+      <button type="button" className="button-quiet" disabled={more.busy} onClick={() => void more.run()}>
+        Ещё
+      </button>
+    </>
   )
 }

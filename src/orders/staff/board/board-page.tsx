@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { Loaded, Waiting } from '../../../ui/load-state.tsx'
@@ -54,27 +54,7 @@ function Columns({ columns, reload, refresh, set }: ColumnsProps) {
   // A card must not move away under the hand that drags it.
   const marked = useLiveOrders(() => dragged || refresh())
   const { move, busy, dialog } = useMove((order) => set(moveOnBoard(latest.current, order)), reload)
-  // A moved card is a new element in another column: the focus follows it there, and back when the move is undone.
-  const followed = useRef<number>(undefined)
-  const board = useRef<HTMLElement>(null)
-  const isAsking = dialog !== undefined
-  useEffect(() => {
-    if (isAsking || followed.current === undefined || document.activeElement !== document.body) return
-    const card = document.querySelector<HTMLElement>(`[data-order="${followed.current}"] a`)
-    // To a packer an order that is packed is gone.
-    const place = card ?? (columns.length > 0 ? board.current : null)
-    place?.focus()
-  }, [columns, isAsking])
-
-  const addMore = useCallback(
-    (more: BoardColumn) =>
-      set(
-        columns.map((column) =>
-          column.state === more.state ? { ...more, orders: [...column.orders, ...more.orders] } : column,
-        ),
-      ),
-    [columns, set],
-  )
+  const { board, follow } = useFollowedCard(columns, dialog !== undefined)
 
   if (columns.every(({ count }) => count === 0)) {
     return (
@@ -109,14 +89,39 @@ function Columns({ columns, reload, refresh, set }: ColumnsProps) {
             onDrag={setDragged}
             onMove={move}
             onMoveByMenu={(order, to) => {
-              followed.current = order.id
+              follow(order.id)
               move(order, to)
             }}
-            onMore={addMore}
+            onMore={(more) => set(withMore(columns, more))}
           />
         ))}
       </section>
       {dialog}
     </>
+  )
+}
+
+/** A moved card is a new element in another column: the focus follows it there, and back when the move is undone. */
+function useFollowedCard(columns: Board, isAsking: boolean) {
+  const followed = useRef<number>(undefined)
+  const board = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isAsking || followed.current === undefined || document.activeElement !== document.body) return
+    const card = document.querySelector<HTMLElement>(`[data-order="${followed.current}"] a`)
+    // To a packer an order that is packed is gone.
+    const place = card ?? (columns.length > 0 ? board.current : null)
+    place?.focus()
+  }, [columns, isAsking])
+  return {
+    board,
+    follow(orderId: number): void {
+      followed.current = orderId
+    },
+  }
+}
+
+function withMore(columns: Board, more: BoardColumn): Board {
+  return columns.map((column) =>
+    column.state === more.state ? { ...more, orders: [...column.orders, ...more.orders] } : column,
   )
 }

@@ -13,7 +13,6 @@ import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import type { Customer, exportCustomer, lockCustomer, unlockCustomer } from './customers.contract.ts'
-import { saveJson } from './save-json.ts'
 
 interface CustomerAccessProps {
   customer: Customer
@@ -24,56 +23,12 @@ interface CustomerAccessProps {
 export function CustomerAccess({ customer, set }: CustomerAccessProps) {
   const viewer = useViewer()
   const params = { id: String(customer.id) }
-  const [reason, setReason] = useState('')
-
-  const lock = useAction(async () => {
-    const question = {
-      title: `Заблокировать ${customer.email}?`,
-      text: 'Все сеансы сразу завершатся, войти будет нельзя. Заказы останутся.',
-      confirm: 'Заблокировать',
-    }
-    if (reason.trim() !== '' && !(await askConfirm(question))) return
-    const body = { reason }
-    set(await browserApi.call<typeof lockCustomer>('POST /api/staff/customers/{id}/lock/', { params, body }))
-    setReason('')
-    showUndo('Учётная запись заблокирована', unlockNow)
-  }, staffFallback('Не удалось заблокировать'))
-
-  async function unlockNow(): Promise<void> {
+  const unlock = async () =>
     set(await browserApi.call<typeof unlockCustomer>('POST /api/staff/customers/{id}/unlock/', { params }))
-  }
-
-  const unlock = useAction(async () => {
-    await unlockNow()
-    showToast({ kind: 'success', text: 'Учётная запись разблокирована' })
-  }, staffFallback('Не удалось разблокировать'))
-
-  const save = useAction(async () => {
-    const question = {
-      title: 'Выгрузить персональные данные?',
-      text: 'Только по просьбе самого покупателя. Выгрузка попадёт в журнал.',
-      confirm: 'Выгрузить',
-    }
-    if (!(await askConfirm(question))) return
-    const data = await browserApi.call<typeof exportCustomer>('POST /api/staff/customers/{id}/export/', { params })
-    saveJson(data, `kitsune-customer-${customer.id}.json`)
-  }, staffFallback('Не удалось выгрузить данные'))
-
   return (
     <Panel title="Доступ">
       {customer.locked_at ? (
-        <>
-          <p className="text-bad">Заблокирован {writeTime(customer.locked_at)}.</p>
-          <FormFailure failure={unlock.failure} />
-          <button
-            type="button"
-            className="button button-submit justify-self-start"
-            disabled={unlock.busy}
-            onClick={() => void unlock.run()}
-          >
-            Разблокировать
-          </button>
-        </>
+        <Unlock lockedAt={customer.locked_at} unlock={unlock} />
       ) : (
         <p>
           {customer.sessions > 0
@@ -81,32 +36,95 @@ export function CustomerAccess({ customer, set }: CustomerAccessProps) {
             : 'Открытых сеансов нет.'}
         </p>
       )}
-      {!customer.locked_at && customer.may_lock && (
-        <StaffForm failure={lock.failure} onSubmit={() => void lock.run()} className="gap-3">
-          <TextField
-            label="Причина блокировки"
-            hint="Только для журнала."
-            maxLength={500}
-            value={reason}
-            onChange={setReason}
-            error={lock.failure?.fields.reason}
-          />
-          <button type="submit" className="button-quiet justify-self-start text-bad" disabled={lock.busy}>
-            Заблокировать
-          </button>
-        </StaffForm>
-      )}
-      <FormFailure failure={save.failure} />
-      {may(viewer.role, administrators) && (
-        <button
-          type="button"
-          className="button-quiet justify-self-start"
-          disabled={save.busy}
-          onClick={() => void save.run()}
-        >
-          Выгрузить данные
-        </button>
-      )}
+      {!customer.locked_at && customer.may_lock && <Lock customer={customer} set={set} unlock={unlock} />}
+      {may(viewer.role, administrators) && <Export customerId={customer.id} />}
     </Panel>
   )
+}
+
+function Unlock({ lockedAt, unlock }: { lockedAt: string; unlock: () => Promise<void> }) {
+  const action = useAction(async () => {
+    await unlock()
+    showToast({ kind: 'success', text: 'Учётная запись разблокирована' })
+  }, staffFallback('Не удалось разблокировать'))
+  return (
+    <>
+      <p className="text-bad">Заблокирован {writeTime(lockedAt)}.</p>
+      <FormFailure failure={action.failure} />
+      <button
+        type="button"
+        className="button button-submit justify-self-start"
+        disabled={action.busy}
+        onClick={() => void action.run()}
+      >
+        Разблокировать
+      </button>
+    </>
+  )
+}
+
+function Lock({ customer, set, unlock }: CustomerAccessProps & { unlock: () => Promise<void> }) {
+  const [reason, setReason] = useState('')
+  const lock = useAction(async () => {
+    const question = {
+      title: `Заблокировать ${customer.email}?`,
+      text: 'Все сеансы сразу завершатся, войти будет нельзя. Заказы останутся.',
+      confirm: 'Заблокировать',
+    }
+    if (reason.trim() !== '' && !(await askConfirm(question))) return
+    const input = { params: { id: String(customer.id) }, body: { reason } }
+    set(await browserApi.call<typeof lockCustomer>('POST /api/staff/customers/{id}/lock/', input))
+    showUndo('Учётная запись заблокирована', unlock)
+  }, staffFallback('Не удалось заблокировать'))
+  return (
+    <StaffForm failure={lock.failure} onSubmit={() => void lock.run()} className="gap-3">
+      <TextField
+        label="Причина блокировки"
+        hint="Только для журнала."
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        error={lock.failure?.fields.reason}
+      />
+      <button type="submit" className="button-quiet justify-self-start text-bad" disabled={lock.busy}>
+        Заблокировать
+      </button>
+    </StaffForm>
+  )
+}
+
+function Export({ customerId }: { customerId: number }) {
+  const save = useAction(async () => {
+    const question = {
+      title: 'Выгрузить персональные данные?',
+      text: 'Только по просьбе самого покупателя. Выгрузка попадёт в журнал.',
+      confirm: 'Выгрузить',
+    }
+    if (!(await askConfirm(question))) return
+    const params = { id: String(customerId) }
+    const data = await browserApi.call<typeof exportCustomer>('POST /api/staff/customers/{id}/export/', { params })
+    saveJson(data, `kitsune-customer-${customerId}.json`)
+  }, staffFallback('Не удалось выгрузить данные'))
+  return (
+    <>
+      <FormFailure failure={save.failure} />
+      <button
+        type="button"
+        className="button-quiet justify-self-start"
+        disabled={save.busy}
+        onClick={() => void save.run()}
+      >
+        Выгрузить данные
+      </button>
+    </>
+  )
+}
+
+function saveJson(data: unknown, name: string): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

@@ -45,17 +45,7 @@ export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDial
     >
       <StaffForm failure={sending.failure} onSubmit={() => void sending.run()}>
         <div role="alert" className="contents">
-          {differences && (
-            <div className="rounded-xl border border-accent-strong px-4 py-3 text-sm">
-              <p className="font-medium">Пока окно было открыто, заказ изменился:</p>
-              <ul className="grid gap-1">
-                {differences.map((each) => (
-                  <li key={each}>{each}</li>
-                ))}
-              </ul>
-              <p className="text-muted">Проверьте и нажмите ещё раз.</p>
-            </div>
-          )}
+          {differences && <Differences texts={differences} />}
         </div>
         {cancelling ? (
           <TextArea
@@ -88,5 +78,19 @@ export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDial
         </DialogButtons>
       </StaffForm>
     </StaffDialog>
+  )
+}
+
+function Differences({ texts }: { texts: string[] }) {
+  return (
+    <div className="rounded-xl border border-accent-strong px-4 py-3 text-sm">
+      <p className="font-medium">Пока окно было открыто, заказ изменился:</p>
+      <ul className="grid gap-1">
+        {texts.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <p className="text-muted">Проверьте и нажмите ещё раз.</p>
+    </div>
   )
 }

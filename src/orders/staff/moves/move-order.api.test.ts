@@ -1,19 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
 import { eq } from '../../../platform/postgres/drizzle.server.ts'
-import type { Shopper } from '../../testing-orders.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
-import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
+import { openShopOfOneFigure } from '../testing-staff-orders.server.ts'
 
-let shop: StaffOrdersShop
-let shopper: Shopper
-let figure: number
-
-beforeAll(async () => {
-  shop = await openStaffOrders()
-  shopper = await shop.shopper()
-  figure = (await shop.addGoods({ name: 'Лисица', stock: 50 }))[0] ?? 0
-})
+const { shop, shopper, figure } = await openShopOfOneFigure()
 
 const placed = () => shopper.buy(shop.courierForm, [figure, 1])
 const events = (orderId: number) => shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))

@@ -21,6 +21,8 @@ interface Asked {
   differences?: string[]
 }
 
+type OnMoved = (order: StaffOrder) => void
+
 interface Moves {
   /** Moves at once, or asks first for a reason or a tracking number. */
   move: (order: SeenOrder, to: OrderStateWord, words?: MoveWords) => void
@@ -32,42 +34,14 @@ interface Moves {
  * Moves orders on all screens. Calls `onMoved` with the order as it is now: after a move, after its undo, and when
  * another person was faster; `onFailed` after a failure.
  */
-export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => void): Moves {
+export function useMove(onMoved: OnMoved, onFailed: () => void): Moves {
   const [asked, setAsked] = useState<Asked>()
-
-  async function send({ order, to }: Asked, words: MoveWords = {}): Promise<void> {
-    const params = { id: String(order.id) }
-    const body = { version: order.version, to, ...words }
-    const moved = await browserApi.call<typeof changeState>('POST /api/staff/orders/{id}/state/', { params, body })
-    onMoved(moved)
-    if (!moved.undo_until) {
-      showToast({ kind: 'success', text: `Заказ ${order.id}: ${to}` })
-      return
-    }
-    const letter = moved.email ? ' Письмо покупателю уйдёт через несколько секунд.' : ''
-    showUndo(`Заказ ${order.id}: ${to}.${letter}`, async () => {
-      const back = { version: moved.version }
-      onMoved(await browserApi.call<typeof undoState>('POST /api/staff/orders/{id}/undo/', { params, body: back }))
-    })
-  }
-
-  /** The order as another person left it; undefined when it can no longer be moved there, which a toast says. */
-  async function takeLatest(error: unknown, { order, to }: Asked): Promise<Asked | undefined> {
-    if (!isRefusal(error, 'edited_meanwhile')) throw error
-    const now = await browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', {
-      params: { id: String(order.id) },
-    })
-    onMoved(now)
-    const differences = orderDifferences(order, now)
-    if (now.next_states.includes(to)) return { order: now, to, differences }
-    showToast({ kind: 'failure', text: [...differences, whyNotMoved(now, to)].join(' ') })
-  }
 
   const moveNow = useAction(async (question: Asked, words?: MoveWords) => {
     try {
-      await send(question, words).catch(async (error: unknown) => {
-        const latest = await takeLatest(error, question)
-        if (latest && (await askAgain(latest))) await send(latest, words)
+      await send(question, words, onMoved).catch(async (error: unknown) => {
+        const latest = await takeLatest(error, question, onMoved)
+        if (latest && (await askAgain(latest))) await send(latest, words, onMoved)
       })
     } catch (error) {
       showToast({ kind: 'failure', text: failureText(error, moveFailed) })
@@ -79,10 +53,10 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
   /** What was typed in the dialog stays, and the next attempt is over the order as it is now. */
   async function sendFromDialog(question: Asked, words: MoveWords): Promise<'sent' | 'changed'> {
     try {
-      await send(question, words)
+      await send(question, words, onMoved)
       return 'sent'
     } catch (error) {
-      setAsked(await takeLatest(error, question))
+      setAsked(await takeLatest(error, question, onMoved))
       return 'changed'
     }
   }
@@ -108,6 +82,34 @@ export function useMove(onMoved: (order: StaffOrder) => void, onFailed: () => vo
       />
     ),
   }
+}
+
+async function send({ order, to }: Asked, words: MoveWords | undefined, onMoved: OnMoved): Promise<void> {
+  const params = { id: String(order.id) }
+  const body = { version: order.version, to, ...words }
+  const moved = await browserApi.call<typeof changeState>('POST /api/staff/orders/{id}/state/', { params, body })
+  onMoved(moved)
+  if (!moved.undo_until) {
+    showToast({ kind: 'success', text: `Заказ ${order.id}: ${to}` })
+    return
+  }
+  const letter = moved.email ? ' Письмо покупателю уйдёт через несколько секунд.' : ''
+  showUndo(`Заказ ${order.id}: ${to}.${letter}`, async () => {
+    const back = { version: moved.version }
+    onMoved(await browserApi.call<typeof undoState>('POST /api/staff/orders/{id}/undo/', { params, body: back }))
+  })
+}
+
+/** The order as another person left it; undefined when it can no longer be moved there, which a toast says. */
+async function takeLatest(error: unknown, { order, to }: Asked, onMoved: OnMoved): Promise<Asked | undefined> {
+  if (!isRefusal(error, 'edited_meanwhile')) throw error
+  const now = await browserApi.call<typeof getOrder>('GET /api/staff/orders/{id}/', {
+    params: { id: String(order.id) },
+  })
+  onMoved(now)
+  const differences = orderDifferences(order, now)
+  if (now.next_states.includes(to)) return { order: now, to, differences }
+  showToast({ kind: 'failure', text: [...differences, whyNotMoved(now, to)].join(' ') })
 }
 
 function askAgain({ order, to, differences = [] }: Asked): Promise<boolean> {

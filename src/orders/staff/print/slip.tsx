@@ -38,49 +38,7 @@ export function Slip({ order, site, prices: wanted }: { order: StaffOrder; site:
           </p>
         )}
       </div>
-      <table className="w-full border-collapse text-left text-sm">
-        <caption className="sr-only">Что в заказе</caption>
-        <thead>
-          <tr className="border-current border-b">
-            <th className="py-2 pr-3 font-semibold">Есть</th>
-            <th className="py-2 pr-3 font-semibold">Артикул</th>
-            <th className="py-2 pr-3 font-semibold">Товар</th>
-            <th className="whitespace-nowrap py-2 text-right font-semibold">Кол-во</th>
-            {prices && (
-              <>
-                <th className="py-2 pl-3 text-right font-semibold">Цена</th>
-                <th className="py-2 pl-3 text-right font-semibold">Сумма</th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => (
-            <tr key={line.position} className="break-inside-avoid border-current/30 border-b">
-              <td className="py-2 pr-3">
-                <span className="inline-block size-4 border border-current align-middle" />
-                <span className="sr-only">отметить</span>
-              </td>
-              <td className="py-2 pr-3 wrap-anywhere">
-                <span className="block min-w-24">{line.sku}</span>
-              </td>
-              <td className="py-2 pr-3 wrap-anywhere">
-                <span className="block min-w-40">
-                  {line.product_name}
-                  {order.pays_delivery && ` (заказ № ${line.order_id})`}
-                </span>
-              </td>
-              <td className="py-2 text-right font-semibold tabular-nums">{line.quantity}</td>
-              {prices && (
-                <>
-                  <td className="whitespace-nowrap py-2 pl-3 text-right tabular-nums">{formatPrice(line.price)}</td>
-                  <td className="whitespace-nowrap py-2 pl-3 text-right tabular-nums">{formatPrice(line.total)}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SlipLines order={order} prices={prices} />
       <div className="text-right text-sm">
         <p>Всего вещей: {order.lines.reduce((sum, { quantity }) => sum + quantity, 0)}</p>
         {prices && (
@@ -91,5 +49,53 @@ export function Slip({ order, site, prices: wanted }: { order: StaffOrder; site:
       </div>
       <p className="text-sm">Спасибо за покупку! Если что-то не так, напишите или позвоните нам.</p>
     </article>
+  )
+}
+
+function SlipLines({ order, prices }: { order: StaffOrder; prices: boolean }) {
+  return (
+    <table className="w-full border-collapse text-left text-sm">
+      <caption className="sr-only">Что в заказе</caption>
+      <thead>
+        <tr className="border-current border-b">
+          <th className="py-2 pr-3 font-semibold">Есть</th>
+          <th className="py-2 pr-3 font-semibold">Артикул</th>
+          <th className="py-2 pr-3 font-semibold">Товар</th>
+          <th className="whitespace-nowrap py-2 text-right font-semibold">Кол-во</th>
+          {prices && (
+            <>
+              <th className="py-2 pl-3 text-right font-semibold">Цена</th>
+              <th className="py-2 pl-3 text-right font-semibold">Сумма</th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map((line) => (
+          <tr key={line.position} className="break-inside-avoid border-current/30 border-b">
+            <td className="py-2 pr-3">
+              <span className="inline-block size-4 border border-current align-middle" />
+              <span className="sr-only">отметить</span>
+            </td>
+            <td className="py-2 pr-3 wrap-anywhere">
+              <span className="block min-w-24">{line.sku}</span>
+            </td>
+            <td className="py-2 pr-3 wrap-anywhere">
+              <span className="block min-w-40">
+                {line.product_name}
+                {order.pays_delivery && ` (заказ № ${line.order_id})`}
+              </span>
+            </td>
+            <td className="py-2 text-right font-semibold tabular-nums">{line.quantity}</td>
+            {prices && (
+              <>
+                <td className="whitespace-nowrap py-2 pl-3 text-right tabular-nums">{formatPrice(line.price)}</td>
+                <td className="whitespace-nowrap py-2 pl-3 text-right tabular-nums">{formatPrice(line.total)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

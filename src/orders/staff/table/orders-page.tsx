@@ -12,7 +12,8 @@ import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { DataTable } from '../../../ui/staff/table/data-table.tsx'
 import { DaysFilter, FilterBar, FilterChips, SearchFilter, SelectFilter } from '../../../ui/staff/table/filter-bar.tsx'
 import type { Column } from '../../../ui/staff/table/table-column.ts'
-import { useTableQuery } from '../../../ui/staff/table/use-table-query.ts'
+import { type Selection, useSelection } from '../../../ui/staff/table/use-selection.ts'
+import { type TableState, useTableQuery } from '../../../ui/staff/table/use-table-query.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { writeDay as writeDate, writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { OrderSound } from '../live/order-sound.tsx'
@@ -24,7 +25,6 @@ import { StateBadge } from '../state-badge.tsx'
 import { OrderBulkActions } from './order-bulk-actions.tsx'
 import { OrderViews } from './order-views.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { useChosenOrders } from './use-chosen-orders.ts'
 
 export const meta = () => officeMeta('Заказы')
 
@@ -89,13 +89,6 @@ const columns: Column<OrderRow>[] = [
 export default function OrdersPage() {
   const query = useTableQuery({ filters, sorts, sort: '-number' })
   const isPacker = useViewer().role === 'packer'
-  const states = (isPacker ? packingStates.map((state) => orderStateWords[state]) : wordsOf(orderStateWords)).map(
-    (state) => ({
-      value: state,
-      name: state,
-    }),
-  )
-  const deliveries = useLoad(loadDeliveries, staffFallback())
   const load = useLoad(
     useCallback(
       (signal) => browserApi.call<typeof listOrders>('GET /api/staff/orders/', { query: query.query }, { signal }),
@@ -110,14 +103,7 @@ export default function OrdersPage() {
     setMoves((before) => before + 1)
   }
   const { selection, chosen } = useChosenOrders(load.value?.results)
-  const deliveryChoices = useMemo(
-    () =>
-      (deliveries.value ?? []).map(({ id, name, archived }) => ({
-        value: String(id),
-        name: archived ? `${name} (не предлагается)` : name,
-      })),
-    [deliveries.value],
-  )
+  const deliveries = useDeliveryChoices()
 
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
@@ -131,20 +117,8 @@ export default function OrdersPage() {
         }
       />
       <SavedViews filters={query.filters} moves={moves} />
-      <FilterBar
-        query={query}
-        more={
-          <>
-            <SelectFilter query={query} name="work" label="Работа" choices={works} />
-            <SelectFilter query={query} name="delivery" label="Доставка" choices={deliveryChoices} />
-            <DaysFilter query={query} />
-          </>
-        }
-      >
-        <SearchFilter query={query} name="q" label="Поиск" placeholder="Номер, ФИО, телефон, товар…" />
-        <SelectFilter query={query} name="state" label="Состояние" choices={states} />
-      </FilterBar>
-      <FilterChips query={query} chips={chipsOf(query.filters, deliveryChoices)} />
+      <OrderFilters query={query} isPacker={isPacker} deliveries={deliveries} />
+      <FilterChips query={query} chips={chipsOf(query.filters, deliveries)} />
       <DataTable
         label="Заказы"
         forms={['заказ', 'заказа', 'заказов']}
@@ -169,11 +143,65 @@ export default function OrdersPage() {
   )
 }
 
+/** The selection spans pages of the table, so rows are remembered as they were last shown. */
+function useChosenOrders(shown: OrderRow[] | undefined): { selection: Selection; chosen: OrderRow[] } {
+  const selection = useSelection()
+  const [last, setLast] = useState<OrderRow[]>()
+  const [seen, setSeen] = useState<ReadonlyMap<number, OrderRow>>(new Map())
+  if (shown && shown !== last) {
+    setLast(shown)
+    setSeen(new Map([...seen, ...shown.map((row) => [row.id, row] as const)]))
+  }
+  const chosen = [...selection.keys].map((id) => seen.get(id)).filter((row) => row !== undefined)
+  return { selection, chosen: chosen.toSorted((a, b) => a.id - b.id) }
+}
+
+type Choices = { value: string; name: string }[]
+
+function useDeliveryChoices(): Choices {
+  const { value } = useLoad(loadDeliveries, staffFallback())
+  return useMemo(
+    () =>
+      (value ?? []).map(({ id, name, archived }) => ({
+        value: String(id),
+        name: archived ? `${name} (не предлагается)` : name,
+      })),
+    [value],
+  )
+}
+
+interface OrderFiltersProps {
+  query: TableState
+  isPacker: boolean
+  deliveries: Choices
+}
+
+function OrderFilters({ query, isPacker, deliveries }: OrderFiltersProps) {
+  const states = isPacker ? packingStates.map((state) => orderStateWords[state]) : wordsOf(orderStateWords)
+  return (
+    <FilterBar
+      query={query}
+      more={
+        <>
+          <SelectFilter query={query} name="work" label="Работа" choices={works} />
+          <SelectFilter query={query} name="delivery" label="Доставка" choices={deliveries} />
+          <DaysFilter query={query} />
+        </>
+      }
+    >
+      <SearchFilter query={query} name="q" label="Поиск" placeholder="Номер, ФИО, телефон, товар…" />
+      <SelectFilter
+        query={query}
+        name="state"
+        label="Состояние"
+        choices={states.map((state) => ({ value: state, name: state }))}
+      />
+    </FilterBar>
+  )
+}
+
 /** What was typed into the search is seen there. */
-function chipsOf(
-  { state, work, delivery, from, to, customer }: Filters,
-  deliveries: { value: string; name: string }[],
-) {
+function chipsOf({ state, work, delivery, from, to, customer }: Filters, deliveries: Choices) {
   const days = [from && `с ${writeDay(from)}`, to && `по ${writeDay(to)}`].filter(Boolean).join(' ')
   return [
     state && { names: ['state'], text: state },

@@ -22,35 +22,18 @@ const refreshMs = 10_000
 const loadViews = (signal: AbortSignal) =>
   browserApi.call<typeof listOrderViews>('GET /api/staff/orders/views/', {}, { signal })
 
-/** The filters that one has saved, each with how many orders it finds. */
-export function SavedViews({
-  filters,
-  moves,
-}: {
-  filters: Filters /** How often orders were moved here. */
+interface SavedViewsProps {
+  filters: Filters
+  /** How often orders were moved here. */
   moves: number
-}) {
+}
+
+/** The filters that one has saved, each with how many orders it finds. */
+export function SavedViews({ filters, moves }: SavedViewsProps) {
   const load = useLoad(loadViews, staffFallback())
   const [isNaming, setNaming] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  // The last change of many is counted too, only later.
-  const refreshedAt = useRef(0)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useOrderNews(() => {
-    clearTimeout(timer.current)
-    const refreshNow = () => {
-      refreshedAt.current = Date.now()
-      load.refresh()
-    }
-    const waitMs = refreshedAt.current + refreshMs - Date.now()
-    if (waitMs <= 0) refreshNow()
-    else timer.current = setTimeout(refreshNow, waitMs)
-  })
-  const { refresh } = load
-  useEffect(() => {
-    if (moves > 0) refresh()
-  }, [moves, refresh])
+  useFreshCounts(load.refresh, moves)
   const remove = useAction(async (id: number) => {
     const input = { params: { id } }
     load.set(await browserApi.call<typeof deleteOrderView>('DELETE /api/staff/orders/views/{id}/', input))
@@ -99,18 +82,30 @@ export function SavedViews({
           Удалить вид
         </button>
       )}
-      <StaffDialog isOpen={isNaming} title="Сохранить вид" onClose={() => setNaming(false)}>
-        <NameForm
-          filters={filters}
-          onSaved={(saved) => {
-            load.set(saved)
-            setNaming(false)
-          }}
-          onCancel={() => setNaming(false)}
-        />
-      </StaffDialog>
+      <NameDialog isOpen={isNaming} filters={filters} onSaved={load.set} onClose={() => setNaming(false)} />
     </nav>
   )
+}
+
+/** Counts again when orders change, at once for those that were moved here. */
+function useFreshCounts(refresh: () => void, moves: number): void {
+  // The last change of many is counted too, only later.
+  const refreshedAt = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useOrderNews(() => {
+    clearTimeout(timer.current)
+    const refreshNow = () => {
+      refreshedAt.current = Date.now()
+      refresh()
+    }
+    const waitMs = refreshedAt.current + refreshMs - Date.now()
+    if (waitMs <= 0) refreshNow()
+    else timer.current = setTimeout(refreshNow, waitMs)
+  })
+  useEffect(() => {
+    if (moves > 0) refresh()
+  }, [moves, refresh])
 }
 
 function Count({ view: { count } }: { view: OrderView }) {
@@ -124,17 +119,30 @@ function Count({ view: { count } }: { view: OrderView }) {
   )
 }
 
+interface NameDialogProps extends NameFormProps {
+  isOpen: boolean
+}
+
+function NameDialog({ isOpen, ...form }: NameDialogProps) {
+  return (
+    <StaffDialog isOpen={isOpen} title="Сохранить вид" onClose={form.onClose}>
+      <NameForm {...form} />
+    </StaffDialog>
+  )
+}
+
 interface NameFormProps {
   filters: Filters
   onSaved: (views: OrderView[]) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
-function NameForm({ filters, onSaved, onCancel }: NameFormProps) {
+function NameForm({ filters, onSaved, onClose }: NameFormProps) {
   const [name, setName] = useState('')
   const save = useAction(async () => {
     const body = { name, filters: filters as ViewFilters }
     onSaved(await browserApi.call<typeof saveOrderView>('POST /api/staff/orders/views/', { body }))
+    onClose()
   }, staffFallback('Не удалось сохранить вид'))
   return (
     <StaffForm failure={save.failure} onSubmit={() => void save.run()}>
@@ -148,7 +156,7 @@ function NameForm({ filters, onSaved, onCancel }: NameFormProps) {
         error={save.failure?.fields.name}
       />
       <DialogButtons>
-        <button type="button" className="button-quiet" onClick={onCancel}>
+        <button type="button" className="button-quiet" onClick={onClose}>
           Не сохранять
         </button>
         <SubmitButton loading={save.busy}>Сохранить</SubmitButton>
