@@ -5,6 +5,7 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { countOf } from '../platform/text/plural.ts'
+import { CabinetPage, CabinetWaiting } from '../ui/cabinet-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import type { Route } from './+types/collection-page.ts'
@@ -26,33 +27,16 @@ const load = (signal: AbortSignal) =>
 export default function CollectionPage() {
   const viewer = useSignedIn()
   return (
-    <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
-      <div>
-        <h1 className="font-display text-2xl sm:text-3xl">Моя коллекция</h1>
-        <p className="text-muted">
-          <a href="/profile/" className="link inline-flex min-h-11 items-center">
-            Личный кабинет
-          </a>
-        </p>
-      </div>
-      {viewer.user_id === null ? <Waiting /> : <Collected key={viewer.user_id} />}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <p className="text-muted">Загрузка...</p>
-      <div className="skeleton mt-3 h-64" aria-hidden="true" />
-    </div>
+    <CabinetPage title="Моя коллекция">
+      {viewer.user_id === null ? <CabinetWaiting className="h-64" /> : <Collected key={viewer.user_id} />}
+    </CabinetPage>
   )
 }
 
 function Collected() {
   const { value: products, failure, reload } = useLoad(load, 'Не удалось загрузить коллекцию')
   if (!products && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
-  if (!products) return <Waiting />
+  if (!products) return <CabinetWaiting className="h-64" />
   if (products.length === 0)
     return (
       <EmptyState text="Коллекция ещё впереди" hint="Здесь появится всё, что вы купили у нас и получили.">

@@ -1,15 +1,18 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
+import { momentText } from '../orders/order/shop-time.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { formatPrice } from '../platform/text/money.ts'
 import { countOf, productForms } from '../platform/text/plural.ts'
+import { CabinetPage, CabinetWaiting } from '../ui/cabinet-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/shelf-page.ts'
 import type { getShelf, Shelf } from './collecting.contract.ts'
-import { CollectedParcels } from './page/collected-parcels.tsx'
 import { SendForm } from './page/send-form.tsx'
 import { ShelfOrders } from './page/shelf-orders.tsx'
 import { allLines, keyOf } from './page/shelf-values.ts'
@@ -28,33 +31,20 @@ const load = (signal: AbortSignal) => browserApi.call<typeof getShelf>('GET /api
 export default function ShelfPage() {
   const viewer = useSignedIn()
   return (
-    <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
-      <div>
-        <h1 className="font-display text-2xl sm:text-3xl">Моя полка</h1>
-        <p className="text-muted">
-          <a href="/profile/" className="link inline-flex min-h-11 items-center">
-            Личный кабинет
-          </a>
-        </p>
-      </div>
-      {viewer.user_id === null ? <Waiting /> : <Loaded key={viewer.user_id} userId={viewer.user_id} />}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <p className="text-muted">Загрузка...</p>
-      <div className="skeleton mt-3 h-48" aria-hidden="true" />
-    </div>
+    <CabinetPage title="Моя полка">
+      {viewer.user_id === null ? (
+        <CabinetWaiting className="h-48" />
+      ) : (
+        <Loaded key={viewer.user_id} userId={viewer.user_id} />
+      )}
+    </CabinetPage>
   )
 }
 
 function Loaded({ userId }: { userId: number }) {
   const { value: shelf, failure, reload } = useLoad(load, 'Не удалось загрузить полку')
   if (!shelf && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
-  if (!shelf) return <Waiting />
+  if (!shelf) return <CabinetWaiting className="h-48" />
   return (
     <>
       <CollectedParcels parcels={shelf.parcels} />
@@ -135,5 +125,38 @@ function NothingWaits({ shelf: { is_offered, days, parcels } }: { shelf: Shelf }
         Перейти в каталог
       </Link>
     </EmptyState>
+  )
+}
+
+/** Parcels from the shelf that are not sent yet: first those whose delivery is to be paid. */
+function CollectedParcels({ parcels }: { parcels: Shelf['parcels'] }) {
+  if (parcels.length === 0) return null
+  return (
+    <Section title="Собранные посылки">
+      <ul className="grid gap-4">
+        {parcels.map((parcel) => (
+          <li
+            key={parcel.order_id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4 first:border-t-0 first:pt-0"
+          >
+            <div className="grid gap-1">
+              <p className="font-semibold">
+                Посылка №&nbsp;{parcel.order_id}: {countOf(parcel.pieces, productForms)}
+              </p>
+              <p className="text-muted text-sm">
+                {parcel.orders.length === 1 ? 'Заказ' : 'Заказы'} {parcel.orders.map((id) => `№\u00a0${id}`).join(', ')}
+                . {parcel.delivery_name}.{' '}
+                {parcel.pay_until
+                  ? `Доставку нужно оплатить до ${momentText(parcel.pay_until)}, иначе товары вернутся на полку.`
+                  : 'Готовим к отправке.'}
+              </p>
+            </div>
+            <Link to={`/orders/${parcel.order_id}/`} className={parcel.pay_until ? 'button' : 'button-quiet'}>
+              {parcel.pay_until ? `Оплатить ${formatPrice(parcel.price)}` : 'Открыть'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

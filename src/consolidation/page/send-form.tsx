@@ -19,6 +19,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { describeFailure } from '../../platform/browser/failure.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { CabinetWaiting } from '../../ui/cabinet-page.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import type { quoteShelf, ShelfDelivery, sendShelf } from '../collecting.contract.ts'
@@ -55,13 +56,7 @@ export function SendForm({ userId, chosen, onBack, onStale }: SendFormProps) {
   )
   if (!loaded.value && loaded.failure)
     return <LoadFailed look="page" text={loaded.failure.text} onRetry={loaded.reload} />
-  if (!loaded.value || !filled)
-    return (
-      <div role="status">
-        <p className="text-muted">Загрузка...</p>
-        <div className="skeleton mt-3 h-96" aria-hidden="true" />
-      </div>
-    )
+  if (!loaded.value || !filled) return <CabinetWaiting className="h-96" />
   return <Fields {...{ chosen, onBack, onStale, choose, filled }} delivery={loaded.value[0]} />
 }
 
@@ -75,9 +70,8 @@ const failed = 'Не удалось собрать посылку'
 
 function Fields({ chosen, onBack, onStale, delivery: offered, filled, choose }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null)
-  const navigate = useNavigate()
-  const [values, setValues] = useState(filled.values)
-  const [errors, setErrors] = useState<CheckoutErrors>({})
+  const { setErrors, ...fields } = useFields(filled.values)
+  const { values, errors } = fields
   const delivery = chosenDelivery(offered.delivery_types, values.deliveryType)
   const total = delivery?.price ?? 0
 
@@ -85,34 +79,7 @@ function Fields({ chosen, onBack, onStale, delivery: offered, filled, choose }: 
     if (form.current) focusFirst(form.current, errors)
   }, [errors])
 
-  const send = useAction(async () => {
-    const { order_id: _, delivery_type: __, ...body } = confirmationBody(values, delivery, 0, total)
-    const city = delivery?.carrier?.city?.code
-    const place = city === undefined ? {} : { deliveryCity: city }
-    try {
-      const { order_id } = await browserApi.call<typeof sendShelf>('POST /api/my-shelf/send/', {
-        body: { ...body, ...place, lines: toLines(chosen) },
-      })
-      showToast({
-        kind: 'success',
-        text: total > 0 ? 'Посылка собрана: осталось оплатить доставку' : 'Посылка собрана',
-      })
-      await navigate(`/orders/${order_id}/`)
-    } catch (error) {
-      const { status, fields, text, code } = describeFailure(error, failed)
-      if (status === 409 && code === 'not_on_shelf') {
-        showToast({ kind: 'failure', text })
-        onStale()
-      }
-      setErrors(fields)
-      throw error
-    }
-  }, failed)
-
-  function set(change: Partial<CheckoutValues>): void {
-    setValues({ ...values, ...change })
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))))
-  }
+  const send = useSend(chosen, values, delivery, onStale, setErrors)
 
   function check(): boolean {
     const found = checkValues(values, delivery)
@@ -125,7 +92,6 @@ function Fields({ chosen, onBack, onStale, delivery: offered, filled, choose }: 
     if (check()) void send.run()
   }
 
-  const fields = { values, errors, set }
   return (
     <form ref={form} noValidate method="post" className="checkout" onSubmit={submit}>
       <div className="grid content-start gap-5">
@@ -157,4 +123,53 @@ function Fields({ chosen, onBack, onStale, delivery: offered, filled, choose }: 
       </ParcelSummary>
     </form>
   )
+}
+
+/** A field that changes is no longer wrong. */
+function useFields(filled: CheckoutValues) {
+  const [values, setValues] = useState(filled)
+  const [errors, setErrors] = useState<CheckoutErrors>({})
+
+  function set(change: Partial<CheckoutValues>): void {
+    setValues({ ...values, ...change })
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))))
+  }
+
+  return { values, errors, set, setErrors }
+}
+
+type Delivery = ReturnType<typeof chosenDelivery>
+
+function useSend(
+  chosen: ChosenLine[],
+  values: CheckoutValues,
+  delivery: Delivery,
+  onStale: () => void,
+  onErrors: (errors: CheckoutErrors) => void,
+) {
+  const navigate = useNavigate()
+  return useAction(async () => {
+    const total = delivery?.price ?? 0
+    const { order_id: _, delivery_type: __, ...body } = confirmationBody(values, delivery, 0, total)
+    const city = delivery?.carrier?.city?.code
+    const place = city === undefined ? {} : { deliveryCity: city }
+    try {
+      const { order_id } = await browserApi.call<typeof sendShelf>('POST /api/my-shelf/send/', {
+        body: { ...body, ...place, lines: toLines(chosen) },
+      })
+      showToast({
+        kind: 'success',
+        text: total > 0 ? 'Посылка собрана: осталось оплатить доставку' : 'Посылка собрана',
+      })
+      await navigate(`/orders/${order_id}/`)
+    } catch (error) {
+      const { status, fields, text, code } = describeFailure(error, failed)
+      if (status === 409 && code === 'not_on_shelf') {
+        showToast({ kind: 'failure', text })
+        onStale()
+      }
+      onErrors(fields)
+      throw error
+    }
+  }, failed)
 }

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
 import { WholeField } from '../../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../../ui/staff/form/select-field.tsx'
-import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
+import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextArea } from '../../ui/staff/form/text-fields.tsx'
 import { useForm } from '../../ui/staff/form/use-form.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
@@ -36,15 +36,7 @@ export function ArrivePanel({ release, onArrived }: ArrivePanelProps) {
   const errors = arrive.failure?.fields
   return (
     <Panel title="Приехала партия">
-      <form
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void arrive.run()
-        }}
-      >
-        <FormFailure failure={arrive.failure} />
+      <StaffForm failure={arrive.failure} onSubmit={() => void arrive.run()}>
         <div className="max-w-60">
           <WholeField label="Сколько штук" required {...form.bind('pieces', errors)} />
         </div>
@@ -77,7 +69,7 @@ export function ArrivePanel({ release, onArrived }: ArrivePanelProps) {
             Записать партию
           </button>
         </div>
-      </form>
+      </StaffForm>
       {release.batches.length > 0 && <Batches release={release} />}
     </Panel>
   )

@@ -7,7 +7,7 @@ import { countOf } from '../../platform/text/plural.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { WholeField } from '../../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../../ui/staff/form/select-field.tsx'
-import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextArea } from '../../ui/staff/form/text-fields.tsx'
 import { useForm } from '../../ui/staff/form/use-form.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
@@ -48,15 +48,7 @@ export function MovePanel({ release, onMoved }: MovePanelProps) {
   const errors = { ...look.failure?.fields, ...move.failure?.fields }
   return (
     <Panel title="Перенести выход">
-      <form
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void look.run()
-        }}
-      >
-        <FormFailure failure={move.failure ?? look.failure} />
+      <StaffForm failure={move.failure ?? look.failure} onSubmit={() => void look.run()}>
         <div className="grid gap-4 sm:grid-cols-[10rem_1fr] sm:max-w-lg">
           <WholeField label="Год" {...form.bind('year', errors)} />
           <SelectField label="Месяц" none="Не указан" choices={monthChoices} {...form.bind('month', errors)} />
@@ -73,7 +65,7 @@ export function MovePanel({ release, onMoved }: MovePanelProps) {
             Показать, кого это коснётся
           </button>
         </div>
-      </form>
+      </StaffForm>
       {preview && (
         <section aria-label="Кого это коснётся" className="grid gap-4">
           <Affected preview={preview} month={monthText({ release_year: wanted.year, release_month: month })} />

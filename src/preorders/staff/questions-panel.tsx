@@ -16,6 +16,8 @@ interface QuestionsPanelProps {
   onAnswered: (release: WholeRelease) => void
 }
 
+const choiceNames = { wait: 'Ждёт дальше', refund: 'Отказался' }
+
 /** Silence is no consent: these have to be called, and what they say is written down. */
 export function QuestionsPanel({ questions, onAnswered }: QuestionsPanelProps) {
   const answer = useAction(async (question: StaffQuestion, choice: 'wait' | 'refund') => {
@@ -47,44 +49,44 @@ export function QuestionsPanel({ questions, onAnswered }: QuestionsPanelProps) {
       <ul aria-label="Не ответили" className="divide-y divide-line">
         {questions.map((question) => (
           <li key={question.answer_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-            <div className="grid min-w-0 gap-0.5">
-              <a href={`/staff/orders/${question.order_id}/`} className="link justify-self-start">
-                №&nbsp;{question.order_id}, {question.full_name || 'без имени'}
-              </a>
-              <span className="text-sm wrap-anywhere">
-                <a href={`tel:+${question.phone}`} className="link">
-                  {maskPhone(question.phone)}
-                </a>
-                , {question.email}
-              </span>
-              <span className="text-muted text-sm">
-                {question.quantity}&nbsp;шт., договаривались: {monthText(question.agreed)}, спросили{' '}
-                {writeShortTime(question.asked_at)}, напоминаний: {question.reminders}
-              </span>
-            </div>
+            <Buyer question={question} />
             <div className="flex flex-wrap gap-2">
-              <button
-                type="button"
-                className="button-quiet"
-                aria-label={`Ждёт дальше: заказ ${question.order_id}`}
-                disabled={answer.busy}
-                onClick={() => void answer.run(question, 'wait')}
-              >
-                Ждёт дальше
-              </button>
-              <button
-                type="button"
-                className="button-quiet"
-                aria-label={`Отказался: заказ ${question.order_id}`}
-                disabled={answer.busy}
-                onClick={() => void answer.run(question, 'refund')}
-              >
-                Отказался
-              </button>
+              {(['wait', 'refund'] as const).map((choice) => (
+                <button
+                  key={choice}
+                  type="button"
+                  className="button-quiet"
+                  aria-label={`${choiceNames[choice]}: заказ ${question.order_id}`}
+                  disabled={answer.busy}
+                  onClick={() => void answer.run(question, choice)}
+                >
+                  {choiceNames[choice]}
+                </button>
+              ))}
             </div>
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function Buyer({ question }: { question: StaffQuestion }) {
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <a href={`/staff/orders/${question.order_id}/`} className="link justify-self-start">
+        №&nbsp;{question.order_id}, {question.full_name || 'без имени'}
+      </a>
+      <span className="text-sm wrap-anywhere">
+        <a href={`tel:+${question.phone}`} className="link">
+          {maskPhone(question.phone)}
+        </a>
+        , {question.email}
+      </span>
+      <span className="text-muted text-sm">
+        {question.quantity}&nbsp;шт., договаривались: {monthText(question.agreed)}, спросили{' '}
+        {writeShortTime(question.asked_at)}, напоминаний: {question.reminders}
+      </span>
+    </div>
   )
 }

@@ -21,10 +21,18 @@ const typingMs = 200
 /** A scanner reads one word with a digit; names are typed by people. */
 const isCode = (text: string) => /^\S*\d\S*$/.test(text)
 
-/** Finds by what is typed and empties itself when something is chosen. */
-export function FindField<Found>(props: FindFieldProps<Found>) {
-  const { label, hint, placeholder, find, idOf, show, exact, onCode, onChoose } = props
-  const id = useId()
+/** After a pause of typing; returns how to call it off. */
+function askSoon(ask: (signal: AbortSignal) => Promise<void>): () => void {
+  const leaving = new AbortController()
+  const timer = setTimeout(() => void ask(leaving.signal), typingMs)
+  return () => {
+    clearTimeout(timer)
+    leaving.abort()
+  }
+}
+
+/** What is typed, what was found for it, and the keys. */
+function useFinding<Found>({ find, exact, onCode, onChoose }: FindFieldProps<Found>) {
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState<{ text: string; found: Found[] }>()
   const [active, setActive] = useState(0)
@@ -34,19 +42,13 @@ export function FindField<Found>(props: FindFieldProps<Found>) {
 
   useEffect(() => {
     if (typed === '' || answer?.text === typed) return
-    const leaving = new AbortController()
-    async function ask(): Promise<void> {
+    return askSoon(async (signal) => {
       // A failure is already logged by the API client.
-      const next = await find(typed, leaving.signal).catch(() => undefined)
-      if (leaving.signal.aborted || !next) return
+      const next = await find(typed, signal).catch(() => undefined)
+      if (signal.aborted || !next) return
       setAnswer({ text: typed, found: next })
       setActive(0)
-    }
-    const timer = setTimeout(() => void ask(), typingMs)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
+    })
   }, [typed, answer, find])
 
   function choose(chosen: Found): void {
@@ -85,6 +87,14 @@ export function FindField<Found>(props: FindFieldProps<Found>) {
     event.preventDefault()
   }
 
+  return { text, setText, found, active, isOpen, choose, pressKey }
+}
+
+/** Finds by what is typed and empties itself when something is chosen. */
+export function FindField<Found>(props: FindFieldProps<Found>) {
+  const { label, hint, placeholder, idOf, show } = props
+  const id = useId()
+  const { text, setText, found, active, isOpen, choose, pressKey } = useFinding(props)
   return (
     <div className="relative">
       <Labelled label={label} hint={hint}>
@@ -108,7 +118,7 @@ export function FindField<Found>(props: FindFieldProps<Found>) {
           />
         )}
       </Labelled>
-      {isOpen && (
+      {found && isOpen && (
         <div
           id={`${id}-list`}
           role="listbox"

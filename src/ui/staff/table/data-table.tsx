@@ -40,51 +40,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = value?.results ?? []
   const keys = rows.map(rowKey)
   const rowKeys = useRowKeys(keys)
-  const allChosen = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
 
   if (failure) return <LoadFailed text={failure.text} onRetry={failure.status === 404 ? undefined : reload} />
   if (value && rows.length === 0) return <NothingHere query={query} empty={props.empty} />
   return (
     <div className="grid min-w-0 gap-3">
-      {selection && selection.keys.size > 0 && (
-        <div className="card sticky top-16 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 shadow-lg">
-          <p role="status" className="mr-auto font-semibold">
-            Выбрано: {selection.keys.size}
-          </p>
-          {props.bulkActions}
-          <button type="button" className="link min-h-11 cursor-pointer" onClick={selection.clear}>
-            Снять выбор
-          </button>
-        </div>
-      )}
+      {selection && selection.keys.size > 0 && <SelectionBar selection={selection} actions={props.bulkActions} />}
       <NarrowSort query={query} columns={columns} />
       <div className="card relative overflow-auto md:max-h-[calc(100dvh-13rem)]" aria-busy={busy}>
         <table className={`card-table w-full text-sm ${busy && value ? 'opacity-60' : ''}`}>
           <caption className="sr-only">{label}</caption>
-          <thead className="sticky top-0 z-10 bg-shelf text-left">
-            <tr>
-              {selection && (
-                <th className="w-11 p-0">
-                  <SelectBox
-                    label="Выбрать все на странице"
-                    checked={allChosen}
-                    disabled={keys.length === 0}
-                    onChange={() => selection.toggleAll(keys)}
-                  />
-                </th>
-              )}
-              {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  aria-sort={ariaSort(query.sort, column)}
-                  className={`h-11 whitespace-nowrap px-3 font-semibold ${cellClass(column)}`}
-                >
-                  {column.sortable ? <SortButton query={query} name={column.key} title={column.title} /> : column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead query={query} columns={columns} selection={selection} keys={keys} />
           <tbody>
             {rows.map((row, index) => (
               <DataRow
@@ -114,6 +80,54 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </p>
       {value && <TablePager query={query} count={value.count} forms={props.forms} />}
     </div>
+  )
+}
+
+function SelectionBar({ selection, actions }: { selection: Selection; actions: ReactNode }) {
+  return (
+    <div className="card sticky top-16 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 shadow-lg">
+      <p role="status" className="mr-auto font-semibold">
+        Выбрано: {selection.keys.size}
+      </p>
+      {actions}
+      <button type="button" className="link min-h-11 cursor-pointer" onClick={selection.clear}>
+        Снять выбор
+      </button>
+    </div>
+  )
+}
+
+interface TableHeadProps<Row> extends Pick<DataTableProps<Row>, 'query' | 'columns'> {
+  selection: Selection | undefined
+  keys: number[]
+}
+
+function TableHead<Row>({ query, columns, selection, keys }: TableHeadProps<Row>) {
+  return (
+    <thead className="sticky top-0 z-10 bg-shelf text-left">
+      <tr>
+        {selection && (
+          <th className="w-11 p-0">
+            <SelectBox
+              label="Выбрать все на странице"
+              checked={keys.length > 0 && keys.every((key) => selection.keys.has(key))}
+              disabled={keys.length === 0}
+              onChange={() => selection.toggleAll(keys)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={ariaSort(query.sort, column)}
+            className={`h-11 whitespace-nowrap px-3 font-semibold ${cellClass(column)}`}
+          >
+            {column.sortable ? <SortButton query={query} name={column.key} title={column.title} /> : column.title}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

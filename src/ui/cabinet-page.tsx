@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** A page of «Личный кабинет» with the way back to it. */
+export function CabinetPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
+      <div>
+        <h1 className="font-display text-2xl sm:text-3xl">{title}</h1>
+        <p className="text-muted">
+          <a href="/profile/" className="link inline-flex min-h-11 items-center">
+            Личный кабинет
+          </a>
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+export function CabinetWaiting({ className }: { className: string }) {
+  return (
+    <div role="status">
+      <p className="text-muted">Загрузка...</p>
+      <div className={`skeleton mt-3 ${className}`} aria-hidden="true" />
+    </div>
+  )
+}
