@@ -5,6 +5,7 @@ import { openDatabase } from './platform/postgres/database.server.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import { builtPages } from './testing/built-pages.server.ts'
+import { expectAway, expectBack, expectGoingOn, expectHanging } from './testing/database-away.ts'
 import { childrenOf } from './testing/processes.ts'
 import { postmasterOf } from './testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from './testing/temporary-folder.server.ts'
@@ -37,30 +38,11 @@ test('the shop recovers without a restart when the database stops and starts aga
   await postgres.stop()
   expect(await lost).toBe(false)
 
-  // Guests get what is in memory.
-  expect((await shop.get('/')).statusCode).toBe(200)
-  expect((await shop.get('/api/categories/')).statusCode).toBe(200)
-
-  const answer = await idle.get('/api/categories/')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('5')
-  expect(answer.json()).toMatchObject({
-    error: 'Магазин ненадолго прилёг отдохнуть. Попробуйте через минуту.',
-    detail: expect.stringMatching(/^database_away /),
-  })
-  const page = await idle.get('/')
-  expect(page.statusCode).toBe(503)
-  expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
-  expect(page.body).toContain('Магазин ненадолго закрыт')
-  expect((await shop.get('/readyz')).statusCode).toBe(503)
-  expect((await shop.get('/healthz')).statusCode).toBe(200)
+  await expectAway(shop, idle)
 
   const found = nextConnectionChange()
   postgres = await startEmbeddedPostgres(folder, log)
-  // Nobody tries to connect for a moment after a refusal, so the shop may need that moment.
-  await expect.poll(async () => (await idle.get('/api/categories/')).statusCode).toBe(200)
-  await expect.poll(async () => (await idle.get('/')).statusCode).toBe(200)
-  await expect.poll(async () => (await shop.get('/readyz')).statusCode).toBe(200)
+  await expectBack(shop, idle)
   expect(await found).toBe(true)
 })
 
@@ -72,16 +54,10 @@ test('a database that hangs is away, too, and the shop recovers when it goes on'
   onTestFinished(() => signal(processes, 'SIGCONT'))
   signal(processes, 'SIGSTOP')
 
-  expect((await shop.get('/readyz')).statusCode).toBe(503)
-  for (const path of ['/api/search/?q=лиса', '/product/1/', '/api/search/?q=сова']) {
-    const answer = await shop.get(path)
-    expect([path, answer.statusCode, answer.headers['retry-after']]).toEqual([path, 503, '5'])
-  }
-  expect((await shop.get('/')).statusCode).toBe(200)
+  await expectHanging(shop)
 
   signal(processes, 'SIGCONT')
-  await expect.poll(async () => (await shop.get('/readyz')).statusCode).toBe(200)
-  await expect.poll(async () => (await shop.get('/api/search/?q=лиса')).statusCode).toBe(200)
+  await expectGoingOn(shop)
 })
 
 /** Some of them come and go. */
