@@ -1,4 +1,4 @@
-import { characters } from '../demo/catalogue/characters.ts'
+import { demoCatalogue } from '../demo/catalogue/catalogue.ts'
 import { kinds, moods, things } from '../demo/large-words.ts'
 import { otherLayout } from '../src/search/keyboard-layout.ts'
 
@@ -15,7 +15,7 @@ export function searchQueries(): string[] {
 }
 
 function makeQuery(i: number): string {
-  const character = pick(characters, i * 7)
+  const character = pick(demoCatalogue.characters, i * 7)
   const kind = pick(kinds, i * 5).toLowerCase()
   const mood = pick(moods, i * 11).toLowerCase()
   const thing = pick(things, i * 13)

@@ -1,24 +1,28 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const acrylic: readonly DemoProduct[] = [
+const common = {
+  category: 'acrylic',
+  kind: 'acrylic',
+  maker: 'emalfox',
+  isNew: false,
+  material: 'Акрил 3 мм',
+  ageMark: '0+',
+  boxCondition: 'new',
+} as const
+
+export const acrylic = sameKind(common, [
   {
     sku: 'KTS-AC-0001',
     name: 'Акриловый стенд Цукико Амасаки «Хроники лунного храма»',
-    category: 'acrylic',
     series: 'tsukidera',
     character: 'tsukiko',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 1_090,
     stock: 20,
-    isNew: false,
     heightMm: 150,
     material: 'Акрил 4 мм',
-    releaseYear: 2026,
-    releaseMonth: 4,
+    released: [2026, 4],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#e2e4f4',
     description: copy`
       Цукико с фонарём, какой её рисуют на храмовых табличках: строгий силуэт, прямая чёлка, складки хакама, похожие
@@ -35,20 +39,14 @@ export const acrylic: readonly DemoProduct[] = [
   {
     sku: 'KTS-AC-0002',
     name: 'Акриловый стенд Рико Цудзигами «Прыжок»',
-    category: 'acrylic',
     series: 'neontanuki',
     character: 'riko',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 990,
     stock: 16,
     isNew: true,
     heightMm: 160,
-    material: 'Акрил 3 мм',
-    releaseYear: 2026,
-    releaseMonth: 10,
+    released: [2026, 10],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#f2e0ee',
     description: copy`
       Рико летит над сценой, гитара наперевес, хвостики — как две кометы. Для этого стенда из серии NEON TANUKI
@@ -65,20 +63,12 @@ export const acrylic: readonly DemoProduct[] = [
   {
     sku: 'KTS-AC-0003',
     name: 'Акриловый стенд Хонами Цурусаки «SYNCOPE!», часть 1 из 3',
-    category: 'acrylic',
     series: 'syncope',
     character: 'honami',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 890,
     stock: null,
-    isNew: false,
     heightMm: 145,
-    material: 'Акрил 3 мм',
-    releaseYear: 2025,
-    releaseMonth: 12,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2025, 12],
     backdrop: '#fce7e7',
     description: copy`
       Первая часть сцены. Хонами в центре, с поднятым микрофоном, и от её каблуков разбегаются лучи прожекторов: на
@@ -95,20 +85,12 @@ export const acrylic: readonly DemoProduct[] = [
   {
     sku: 'KTS-AC-0004',
     name: 'Акриловый стенд Дзюри Такэмори «SYNCOPE!», часть 2 из 3',
-    category: 'acrylic',
     series: 'syncope',
     character: 'juri',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 890,
     stock: 22,
-    isNew: false,
     heightMm: 150,
-    material: 'Акрил 3 мм',
-    releaseYear: 2025,
-    releaseMonth: 12,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2025, 12],
     backdrop: '#dfe6f7',
     description: copy`
       Вторая часть сцены — гитарная. Дзюри Такэмори стоит спокойно, чуть в стороне от лучей, и держит паузу перед
@@ -125,20 +107,12 @@ export const acrylic: readonly DemoProduct[] = [
   {
     sku: 'KTS-AC-0005',
     name: 'Акриловый стенд Эма Отобэ «SYNCOPE!», часть 3 из 3',
-    category: 'acrylic',
     series: 'syncope',
     character: 'ema',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 890,
     stock: 3,
-    isNew: false,
     heightMm: 142,
-    material: 'Акрил 3 мм',
-    releaseYear: 2025,
-    releaseMonth: 12,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2025, 12],
     backdrop: '#efe5f7',
     description: copy`
       Третья часть — и сцена собрана. Эма Отобэ машет из правого угла, берет сдвинут на ухо, вокруг неё летят листки
@@ -155,20 +129,12 @@ export const acrylic: readonly DemoProduct[] = [
   {
     sku: 'KTS-AC-0006',
     name: 'Акриловый стенд Ханаэ Юномори «Идеальное облако»',
-    category: 'acrylic',
     series: 'kumomi',
     character: 'hanae',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 790,
     stock: 18,
-    isNew: false,
     heightMm: 130,
-    material: 'Акрил 3 мм',
-    releaseYear: 2025,
-    releaseMonth: 6,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2025, 6],
     backdrop: '#e4eef5',
     description: copy`
       Ханаэ сидит с фотоаппаратом, а над ней на тонкой прозрачной ножке висит облако — отдельная деталь, которую можно
@@ -185,20 +151,15 @@ export const acrylic: readonly DemoProduct[] = [
   {
     sku: 'KTS-AC-0007',
     name: 'Акриловый стенд-светильник Акари Ёимати «Последний трамвай до Эноки»',
-    category: 'acrylic',
     series: 'enoki',
     character: 'akari',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 1_190,
     stock: 9,
     isNew: true,
     heightMm: 175,
     material: 'Акрил 5 мм, дерево',
-    releaseYear: 2026,
-    releaseMonth: 11,
+    released: [2026, 11],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#f3e4d8',
     description: copy`
       Поставьте его на телефон с включённым фонариком — и фонарь в руке Акари загорится. В деревянном основании
@@ -215,20 +176,14 @@ export const acrylic: readonly DemoProduct[] = [
   {
     sku: 'KTS-AC-0008',
     name: 'Акриловый стенд Шион Якура, чернильный силуэт',
-    category: 'acrylic',
     series: 'inkwitches',
     character: 'shion',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 990,
     stock: 11,
-    isNew: false,
     heightMm: 155,
     material: 'Акрил 4 мм',
-    releaseYear: 2025,
-    releaseMonth: 8,
+    released: [2025, 8],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#e4e1e3',
     description: copy`
       Почти весь стенд — одна большая клякса. Нужно присмотреться, чтобы увидеть в ней Шиона Якуру: длинные волосы,
@@ -245,20 +200,12 @@ export const acrylic: readonly DemoProduct[] = [
   {
     sku: 'KTS-AC-0009',
     name: 'Акриловый стенд Синъя Кагэцу «Прогноз: дождь»',
-    category: 'acrylic',
     series: 'kumomi',
     character: 'shinya',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 790,
     stock: 0,
-    isNew: false,
     heightMm: 140,
-    material: 'Акрил 3 мм',
-    releaseYear: 2024,
-    releaseMonth: 12,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2024, 12],
     backdrop: '#e2e8ee',
     description: copy`
       Синъя раскрыл зонт за минуту до дождя, как умеет только он. На стенде идут настоящие полосы воды: они
@@ -275,20 +222,13 @@ export const acrylic: readonly DemoProduct[] = [
   {
     sku: 'KTS-AC-0010',
     name: 'Акриловая диорама О-Фуку и лавка сладостей',
-    category: 'acrylic',
     series: 'mikeshogun',
     character: 'ofuku',
-    maker: 'emalfox',
-    kind: 'acrylic',
     price: 1_690,
     stock: 6,
     isNew: true,
     heightMm: 190,
-    material: 'Акрил 3 мм',
-    releaseYear: 2026,
-    releaseMonth: 8,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2026, 8],
     backdrop: '#f6e5e3',
     description: copy`
       Целая улица в девятнадцати сантиметрах. Диорама собирается из пяти слоёв: небо с бумажными змеями, крыша лавки,
@@ -303,4 +243,4 @@ export const acrylic: readonly DemoProduct[] = [
       сёгуна» и всем, кто любит разглядывать.
     `,
   },
-]
+])

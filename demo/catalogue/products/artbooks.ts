@@ -1,24 +1,26 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const artbooks: readonly DemoProduct[] = [
+const common = {
+  category: 'posters-artbooks',
+  kind: 'artbook',
+  isNew: false,
+  ageMark: '12+',
+  boxCondition: 'new',
+} as const
+
+export const artbooks = sameKind(common, [
   {
     sku: 'KTS-PR-0009',
     name: 'Артбук «Хроники лунного храма. Свет и бумага»',
-    category: 'posters-artbooks',
     series: 'tsukidera',
     character: 'mei',
     maker: 'zhuravl',
-    kind: 'artbook',
     price: 3_490,
     stock: 6,
-    isNew: false,
     heightMm: 297,
     material: 'Твёрдый переплёт, 208 страниц',
-    releaseYear: 2025,
-    releaseMonth: 9,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2025, 9],
     backdrop: '#e3e2f0',
     description: copy`
       Книга о том, как в сериале рисовали темноту. Двести восемь страниц фонов, цветовых карт и заметок художников:
@@ -36,21 +38,16 @@ export const artbooks: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0010',
     name: 'Артбук «NEON TANUKI. Ночная смена»',
-    category: 'posters-artbooks',
     series: 'neontanuki',
     character: 'riko',
     maker: 'zhuravl',
-    kind: 'artbook',
     price: 3_990,
     stock: 9,
     isNew: true,
     heightMm: 300,
     material: 'Твёрдый переплёт, 240 страниц, неоновые краски',
     isPreorder: true,
-    releaseYear: 2027,
-    releaseMonth: 3,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2027, 3],
     backdrop: '#e9dff0',
     description: copy`
       Город — главный герой этой книги. Художники NEON TANUKI открыли папки с фонами, вывесками, меню уличных кухонь,
@@ -68,20 +65,15 @@ export const artbooks: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0011',
     name: 'Артбук-поваренная книга «Чайная на улице Ёкаев. Меню на каждый день»',
-    category: 'posters-artbooks',
     series: 'yokaichaya',
     character: 'yoko',
     maker: 'zhuravl',
-    kind: 'artbook',
     price: 2_490,
     stock: 11,
-    isNew: false,
     heightMm: 240,
     material: 'Твёрдый переплёт, 144 страницы',
-    releaseYear: 2026,
-    releaseMonth: 1,
+    released: [2026, 1],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#eaecde',
     description: copy`
       Половина этой книги — акварельные развороты с интерьерами чайной, вторая половина — рецепты, которые правда
@@ -99,20 +91,15 @@ export const artbooks: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0012',
     name: 'Артбук «Кружок наблюдателей облаков. Небесный атлас»',
-    category: 'posters-artbooks',
     series: 'kumomi',
     character: 'michi',
     maker: 'zhuravl',
-    kind: 'artbook',
     price: 1_990,
     stock: 8,
-    isNew: false,
     heightMm: 200,
     material: 'Мягкая обложка, 112 страниц',
-    releaseYear: 2024,
-    releaseMonth: 10,
+    released: [2024, 10],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#e1eef8',
     description: copy`
       Небольшая квадратная книга, которую хочется носить с собой. Сто двенадцать страниц облаков: кучевые, слоистые,
@@ -130,20 +117,14 @@ export const artbooks: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0013',
     name: 'Артбук «Кайрин-7. Полная техническая документация»',
-    category: 'posters-artbooks',
     series: 'kairin',
     character: 'shuri',
     maker: 'kurage',
-    kind: 'artbook',
     price: 4_490,
     stock: 2,
-    isNew: false,
     heightMm: 320,
     material: 'Твёрдый переплёт, 296 страниц, футляр',
-    releaseYear: 2025,
-    releaseMonth: 7,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2025, 7],
     backdrop: '#dde8ec',
     description: copy`
       Почти триста страниц чертежей, разрезов и эскизов для тех, кому мало просто знать, что робот погружается. Здесь
@@ -161,20 +142,14 @@ export const artbooks: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0014',
     name: 'Артбук «Последний трамвай до Эноки. Маршрутный лист»',
-    category: 'posters-artbooks',
     series: 'enoki',
     character: 'tsugumi',
     maker: 'zhuravl',
-    kind: 'artbook',
     price: 2_990,
     stock: 0,
-    isNew: false,
     heightMm: 260,
     material: 'Твёрдый переплёт, 176 страниц',
-    releaseYear: 2026,
-    releaseMonth: 4,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2026, 4],
     backdrop: '#e2eae7',
     description: copy`
       Книга построена как поездка: двенадцать остановок, двенадцать глав, на каждой — свои пассажиры, свет и погода.
@@ -188,4 +163,4 @@ export const artbooks: readonly DemoProduct[] = [
       компостером Цугуми — прекрасная закладка. Для тех, кто плакал на одиннадцатой остановке и не стесняется этого.
     `,
   },
-]
+])

@@ -1,25 +1,27 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const busts: readonly DemoProduct[] = [
+const common = {
+  category: 'busts',
+  kind: 'bust',
+  isNew: false,
+  scale: '1/4',
+  material: 'Полирезин',
+  ageMark: '12+',
+  boxCondition: 'new',
+} as const
+
+export const busts = sameKind(common, [
   {
     sku: 'KTS-BS-0001',
     name: 'Бюст Шион Якура «Чернильные ведьмы» 1/4',
-    category: 'busts',
     series: 'inkwitches',
     character: 'shion',
     maker: 'kurage',
-    kind: 'bust',
     price: 9_900,
     stock: 4,
-    isNew: false,
-    scale: '1/4',
     heightMm: 180,
-    material: 'Полирезин',
-    releaseYear: 2025,
-    releaseMonth: 3,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2025, 3],
     backdrop: '#e5e0de',
     description: copy`
       Куратор факультета чернил смотрит на вас так, будто вы снова не сдали эссе. Бюст даёт то, чего не хватает
@@ -37,21 +39,16 @@ export const busts: readonly DemoProduct[] = [
   {
     sku: 'KTS-BS-0002',
     name: 'Бюст Нокса 1/3, с рогами и шлейфом лепестков',
-    category: 'busts',
     series: 'winterrose',
     character: 'noxa',
     maker: 'kurage',
-    kind: 'bust',
     price: 19_900,
     stock: 2,
-    isNew: false,
     scale: '1/3',
     heightMm: 280,
     material: 'Полирезин, прозрачная смола',
-    releaseYear: 2026,
-    releaseMonth: 1,
+    released: [2026, 1],
     ageMark: '16+',
-    boxCondition: 'new',
     backdrop: '#e8dce4',
     description: copy`
       Если вам нравится Нокса, но негде поставить косу во весь размах, посмотрите на этот бюст. Портрет крупный,
@@ -68,21 +65,15 @@ export const busts: readonly DemoProduct[] = [
   {
     sku: 'KTS-BS-0003',
     name: 'Бюст Сиро-но-Мэй «Хроники лунного храма» 1/4',
-    category: 'busts',
     series: 'tsukidera',
     character: 'mei',
     maker: 'kurage',
-    kind: 'bust',
     price: 12_900,
     stock: 6,
     isNew: true,
-    scale: '1/4',
     heightMm: 210,
-    material: 'Полирезин',
-    releaseYear: 2026,
-    releaseMonth: 8,
+    released: [2026, 8],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#efe9f0',
     description: copy`
       Лисица из лунного храма выглядывает из-за края веера — ровно настолько, чтобы вы увидели глаза и одно насмешливо
@@ -100,21 +91,15 @@ export const busts: readonly DemoProduct[] = [
   {
     sku: 'KTS-BS-0004',
     name: 'Бюст Иветта Вальдрозе «Рыцари зимней розы» 1/3',
-    category: 'busts',
     series: 'winterrose',
     character: 'ivette',
     maker: 'hoshizora',
-    kind: 'bust',
     price: 18_490,
     stock: 0,
-    isNew: false,
     scale: '1/3',
     heightMm: 265,
     material: 'Полирезин, металл',
-    releaseYear: 2025,
-    releaseMonth: 9,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2025, 9],
     backdrop: '#e6ecf3',
     description: copy`
       Портрет, который мог бы висеть в тронном зале, если бы в том зале вешали скульптуры. Иветта смотрит поверх
@@ -131,21 +116,14 @@ export const busts: readonly DemoProduct[] = [
   {
     sku: 'KTS-BS-0005',
     name: 'Бюст Кэнъэй Онигая 1/3, ручная роспись',
-    category: 'busts',
     series: 'yokaichaya',
     character: 'kenei',
     maker: 'kurage',
-    kind: 'bust',
     price: 16_900,
     stock: 0,
-    isNew: false,
     scale: '1/3',
     heightMm: 255,
-    material: 'Полирезин',
-    releaseYear: 2024,
-    releaseMonth: 10,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2024, 10],
     backdrop: '#e4dcd6',
     description: copy`
       Вышибала «Чайной на улице Ёкаев» крупным планом оказался совсем не страшным. У Кэнъэя Онигаи смешинки в уголках
@@ -163,21 +141,16 @@ export const busts: readonly DemoProduct[] = [
   {
     sku: 'KTS-BS-0006',
     name: 'Бюст Мика-Ноль из прозрачной смолы 1/4',
-    category: 'busts',
     series: 'kairin',
     character: 'mika',
     maker: 'hoshizora',
-    kind: 'bust',
     price: 11_490,
     stock: 5,
     isNew: true,
-    scale: '1/4',
     heightMm: 195,
     material: 'Прозрачная смола',
-    releaseYear: 2026,
-    releaseMonth: 7,
+    released: [2026, 7],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#dfebf6',
     description: copy`
       Бюст, сквозь который видно комнату. Мика-Ноль отлита из прозрачной смолы с голубым тоном в глубине: лицо матовое
@@ -194,21 +167,14 @@ export const busts: readonly DemoProduct[] = [
   {
     sku: 'KTS-BS-0007',
     name: 'Бюст Синъя Кагэцу «Кружок наблюдателей облаков» 1/4',
-    category: 'busts',
     series: 'kumomi',
     character: 'shinya',
     maker: 'kurage',
-    kind: 'bust',
     price: 7_900,
     stock: 7,
-    isNew: false,
-    scale: '1/4',
     heightMm: 170,
-    material: 'Полирезин',
-    releaseYear: 2025,
-    releaseMonth: 5,
+    released: [2025, 5],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#e1e7ee',
     description: copy`
       Синъя Кагэцу в кружке отвечает за дождь. Серьёзный, немного сутулый, он смотрит из-под чёлки куда-то выше вашей
@@ -225,7 +191,6 @@ export const busts: readonly DemoProduct[] = [
   {
     sku: 'KTS-BS-0008',
     name: 'Статуя Цукико Амасаки в полный рост 1/1, авторский экземпляр',
-    category: 'busts',
     series: 'tsukidera',
     character: 'tsukiko',
     maker: 'hoshizora',
@@ -233,14 +198,10 @@ export const busts: readonly DemoProduct[] = [
     price: 1_290_000,
     stock: 1,
     limitPerCustomer: 1,
-    isNew: false,
     scale: '1/1',
     heightMm: 1_580,
     material: 'Стеклопластик, полирезин, текстиль',
-    releaseYear: 2026,
-    releaseMonth: 6,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2026, 6],
     backdrop: '#dcdff0',
     description: copy`
       Эту покупку точно не унести под мышкой. Цукико Амасаки в натуральную величину: метр пятьдесят восемь от подошв
@@ -258,4 +219,4 @@ export const busts: readonly DemoProduct[] = [
       Экземпляр один, с табличкой и паспортом мастерской. Приезжайте посмотреть вживую, прежде чем решать.
     `,
   },
-]
+])

@@ -1,24 +1,27 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const chibiOne: readonly DemoProduct[] = [
+export const chibi = {
+  category: 'chibi',
+  kind: 'chibi',
+  maker: 'dango',
+  isNew: false,
+  material: 'ПВХ, АБС',
+  ageMark: '6+',
+  boxCondition: 'new',
+} as const
+
+export const chibiOne = sameKind(chibi, [
   {
     sku: 'KTS-CH-0001',
     name: 'Чиби-фигурка Цукико Амасаки «Хроники лунного храма»',
-    category: 'chibi',
     series: 'tsukidera',
     character: 'tsukiko',
-    maker: 'dango',
-    kind: 'chibi',
     price: 5_490,
     stock: 14,
     isNew: true,
     heightMm: 100,
-    material: 'ПВХ, АБС',
-    releaseYear: 2026,
-    releaseMonth: 9,
-    ageMark: '6+',
-    boxCondition: 'new',
+    released: [2026, 9],
     backdrop: '#e4e1f2',
     description: copy`
       Десять сантиметров торжественности. Цукико в формате чиби по-прежнему очень старается быть строгой жрицей, но
@@ -35,20 +38,12 @@ export const chibiOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0002',
     name: 'Чиби-фигурка Рэн Курохаги с мечом',
-    category: 'chibi',
     series: 'tsukidera',
     character: 'ren',
-    maker: 'dango',
-    kind: 'chibi',
     price: 5_290,
     stock: 9,
-    isNew: false,
     heightMm: 100,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 7,
-    ageMark: '6+',
-    boxCondition: 'new',
+    released: [2025, 7],
     backdrop: '#e2e3e8',
     description: copy`
       Грозный мечник, которого хочется посадить в нагрудный карман. Рэн занял боевую стойку, хвост волос торчит
@@ -65,20 +60,14 @@ export const chibiOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0003',
     name: 'Чиби-фигурка Сиро-но-Мэй с веером и лисьим огнём',
-    category: 'chibi',
     series: 'tsukidera',
     character: 'mei',
-    maker: 'dango',
-    kind: 'chibi',
     price: 6_490,
     stock: 3,
     isNew: true,
     heightMm: 115,
     material: 'ПВХ, АБС, прозрачный ПВХ',
-    releaseYear: 2026,
-    releaseMonth: 10,
-    ageMark: '6+',
-    boxCondition: 'new',
+    released: [2026, 10],
     backdrop: '#f0e8ec',
     description: copy`
       Хвост занимает половину коробки — и правильно делает. В маленькой Сиро-но-Мэй собрано всё, за что любят лисицу
@@ -95,20 +84,12 @@ export const chibiOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0004',
     name: 'Чиби-фигурка Поко Идзуми «NEON TANUKI»',
-    category: 'chibi',
     series: 'neontanuki',
     character: 'poko',
-    maker: 'dango',
-    kind: 'chibi',
     price: 4_990,
     stock: 11,
-    isNew: false,
     heightMm: 98,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 3,
-    ageMark: '6+',
-    boxCondition: 'new',
+    released: [2025, 3],
     backdrop: '#f8ead2',
     description: copy`
       Самый громкий оператор Неонового квартала теперь помещается возле клавиатуры. Поко приветственно поднял руку,
@@ -125,20 +106,13 @@ export const chibiOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0005',
     name: 'Чиби-фигурка Цубамэ-08 «NEON TANUKI», срочная доставка',
-    category: 'chibi',
     series: 'neontanuki',
     character: 'tsubame08',
-    maker: 'dango',
-    kind: 'chibi',
     price: 5_990,
     stock: 6,
     isNew: true,
     heightMm: 105,
-    material: 'ПВХ, АБС',
-    releaseYear: 2026,
-    releaseMonth: 11,
-    ageMark: '6+',
-    boxCondition: 'new',
+    released: [2026, 11],
     backdrop: '#dcecf0',
     description: copy`
       Доставка за восемь минут, даже если курьер ростом всего в две собственные головы. Маленькая Цубамэ-08 прыгает
@@ -155,20 +129,13 @@ export const chibiOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0006',
     name: 'Чиби-фигурка Ёко Минадзуки, хозяйка чайной',
-    category: 'chibi',
     series: 'yokaichaya',
     character: 'yoko',
-    maker: 'dango',
-    kind: 'chibi',
     price: 4_790,
     stock: 8,
-    isNew: false,
     heightMm: 100,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 9,
+    released: [2025, 9],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#e9ecdf',
     description: copy`
       Ёко из «Чайной на улице Ёкаев» наливает чай всем, кто сел за стол, — и вашему рабочему столу она тоже
@@ -185,20 +152,12 @@ export const chibiOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0007',
     name: 'Чиби-фигурка Кэнъэй Онигая с зонтом',
-    category: 'chibi',
     series: 'yokaichaya',
     character: 'kenei',
-    maker: 'dango',
-    kind: 'chibi',
     price: 5_490,
     stock: 0,
-    isNew: false,
     heightMm: 112,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 1,
-    ageMark: '6+',
-    boxCondition: 'new',
+    released: [2025, 1],
     backdrop: '#e8e2da',
     description: copy`
       Двухметровый они стал одиннадцатисантиметровым, а зонт — нет. Кэнъэй Онигая стоит под ним серьёзный, как на
@@ -212,4 +171,4 @@ export const chibiOne: readonly DemoProduct[] = [
       Без него смена чайной выглядит неполной: поставьте Кэнъэя у самого края полки, ближе к воображаемой двери.
     `,
   },
-]
+])

@@ -1,24 +1,18 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
+import { chibi } from './chibi-one.ts'
 
-export const chibiTwo: readonly DemoProduct[] = [
+export const chibiTwo = sameKind(chibi, [
   {
     sku: 'KTS-CH-0008',
     name: 'Чиби-фигурка Хонами Цурусаки «SYNCOPE!»',
-    category: 'chibi',
     series: 'syncope',
     character: 'honami',
-    maker: 'dango',
-    kind: 'chibi',
     price: 5_790,
     stock: 7,
-    isNew: false,
     heightMm: 102,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 12,
+    released: [2025, 12],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#fbe6e4',
     description: copy`
       Солистка SYNCOPE! прыгает выше собственного роста, даже когда этот рост — десять сантиметров. Розовые хвостики,
@@ -35,20 +29,14 @@ export const chibiTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0009',
     name: 'Чиби-фигурка Эма Отобэ в берете «SYNCOPE!»',
-    category: 'chibi',
     series: 'syncope',
     character: 'ema',
-    maker: 'dango',
-    kind: 'chibi',
     price: 5_790,
     stock: 10,
     isNew: true,
     heightMm: 100,
-    material: 'ПВХ, АБС',
-    releaseYear: 2026,
-    releaseMonth: 8,
+    released: [2026, 8],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#ede2f5',
     description: copy`
       Эма пишет для группы все тексты и стесняется петь припев. Фигурка это помнит: одной рукой Эма машет залу, другой
@@ -65,20 +53,14 @@ export const chibiTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0010',
     name: 'Чиби-фигурка Умэко Суми за чтением «Чернильные ведьмы»',
-    category: 'chibi',
     series: 'inkwitches',
     character: 'umeko',
-    maker: 'dango',
-    kind: 'chibi',
     price: 4_290,
     stock: 15,
-    isNew: false,
     heightMm: 80,
     material: 'ПВХ',
-    releaseYear: 2024,
-    releaseMonth: 8,
+    released: [2024, 8],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#eadfe6',
     description: copy`
       Умэко Суми читает всегда: за завтраком, на уроке, во время дуэли. Эта сидячая чиби-фигурка помещается на край
@@ -95,20 +77,12 @@ export const chibiTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0011',
     name: 'Чиби-фигурка Рауль Айзенхарт со щитом',
-    category: 'chibi',
     series: 'winterrose',
     character: 'raoul',
-    maker: 'dango',
-    kind: 'chibi',
     price: 4_990,
     stock: 0,
-    isNew: false,
     heightMm: 104,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 5,
-    ageMark: '6+',
-    boxCondition: 'new',
+    released: [2025, 5],
     backdrop: '#e3e4e6',
     description: copy`
       Щит рыцаря зимней розы закрывает его почти целиком, и чиби-Рауль этим бессовестно пользуется. Виднеются только
@@ -125,20 +99,13 @@ export const chibiTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0012',
     name: 'Чиби-фигурка Мичи Сорамия с воздушным шаром',
-    category: 'chibi',
     series: 'kumomi',
     character: 'michi',
-    maker: 'dango',
-    kind: 'chibi',
     price: 4_490,
     stock: 12,
-    isNew: false,
     heightMm: 130,
-    material: 'ПВХ, АБС',
-    releaseYear: 2024,
-    releaseMonth: 11,
+    released: [2024, 11],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#e0eefa',
     description: copy`
       Мичи ухватилась за шарик и на секунду поверила, что долетит до кучевых. Самый беззаботный кадр «Кружка
@@ -155,20 +122,14 @@ export const chibiTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0013',
     name: 'Чиби-фигурка Микэмару на троне «Трёхцветный сёгун»',
-    category: 'chibi',
     series: 'mikeshogun',
     character: 'mikemaru',
-    maker: 'dango',
-    kind: 'chibi',
     price: 7_990,
     stock: 2,
-    isNew: false,
     heightMm: 120,
     material: 'ПВХ, АБС, флок',
-    releaseYear: 2026,
-    releaseMonth: 4,
+    released: [2026, 4],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#f6e6d4',
     description: copy`
       Его светлость принимает. Микэмару восседает на трёх подушках, веером указывает, кому нести рыбу, и делает вид,
@@ -185,20 +146,14 @@ export const chibiTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-CH-0014',
     name: 'Чиби-фигурка Дзюн Исодзаки «Эстафета до моря»',
-    category: 'chibi',
     series: 'ekiden',
     character: 'jun',
-    maker: 'dango',
-    kind: 'chibi',
     price: 4_444,
     stock: 4,
     isNew: true,
     heightMm: 101,
-    material: 'ПВХ, АБС',
-    releaseYear: 2026,
-    releaseMonth: 8,
+    released: [2026, 8],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#dfeaf4',
     description: copy`
       Четвёртый номер четвёртого этапа, поэтому и цена из одних четвёрок: Дзюн Исодзаки уверял, что это к удаче, хотя
@@ -212,4 +167,4 @@ export const chibiTwo: readonly DemoProduct[] = [
       утрам и пока не бросил.
     `,
   },
-]
+])

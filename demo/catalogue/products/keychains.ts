@@ -1,24 +1,26 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const keychains: readonly DemoProduct[] = [
+const common = {
+  category: 'keychains-pins',
+  kind: 'keychain',
+  isNew: false,
+  ageMark: '0+',
+  boxCondition: 'none',
+} as const
+
+export const keychains = sameKind(common, [
   {
     sku: 'KTS-KP-0001',
     name: 'Брелок акриловый Рэн Курохаги',
-    category: 'keychains-pins',
     series: 'tsukidera',
     character: 'ren',
     maker: 'emalfox',
-    kind: 'keychain',
     price: 490,
     stock: null,
-    isNew: false,
     heightMm: 65,
     material: 'Акрил 3 мм, сталь',
-    releaseYear: 2025,
-    releaseMonth: 9,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 9],
     backdrop: '#dee1e8',
     description: copy`
       Рэн Курохаги теперь охраняет ваши ключи — и, судя по взгляду, подходит к этому серьёзнее, чем к защите лунного
@@ -35,20 +37,14 @@ export const keychains: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0002',
     name: 'Брелок-жетон Сюри Асагава «Кайрин-7»',
-    category: 'keychains-pins',
     series: 'kairin',
     character: 'shuri',
     maker: 'emalfox',
-    kind: 'keychain',
     price: 450,
     stock: null,
-    isNew: false,
     heightMm: 50,
     material: 'Нержавеющая сталь',
-    releaseYear: 2025,
-    releaseMonth: 1,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 1],
     backdrop: '#dfeaec',
     description: copy`
       Такие жетоны выдают экипажу станции перед первым погружением. На лицевой стороне — профиль Сюри Асагавы в
@@ -65,20 +61,14 @@ export const keychains: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0003',
     name: 'Металлический брелок Тамаэ Нэкодзука с бубенчиком',
-    category: 'keychains-pins',
     series: 'yokaichaya',
     character: 'tamae',
     maker: 'emalfox',
-    kind: 'keychain',
     price: 590,
     stock: 14,
-    isNew: false,
     heightMm: 45,
     material: 'Цинковый сплав, эмаль, латунь',
-    releaseYear: 2026,
-    releaseMonth: 2,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 2],
     backdrop: '#f3e6e4',
     description: copy`
       Тамаэ звенит, когда приходит на смену, — теперь и вы тоже. Под фигуркой официантки подвешен настоящий латунный
@@ -95,20 +85,15 @@ export const keychains: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0004',
     name: 'Брелок-чернильница Сидзуку Титосэ',
-    category: 'keychains-pins',
     series: 'inkwitches',
     character: 'shizuku',
     maker: 'emalfox',
-    kind: 'keychain',
     price: 490,
     stock: 18,
     isNew: true,
     heightMm: 60,
     material: 'Акрил, глицерин, сталь',
-    releaseYear: 2026,
-    releaseMonth: 8,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 8],
     backdrop: '#e4e2f1',
     description: copy`
       Встряхните — и Сидзуку полетит сквозь чернильный вихрь. Внутри плоского пузырька из акрила налит прозрачный
@@ -125,20 +110,14 @@ export const keychains: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0005',
     name: 'Брелок резиновый Гэн Амагаса',
-    category: 'keychains-pins',
     series: 'usagisekisho',
     character: 'gen',
     maker: 'dango',
-    kind: 'keychain',
     price: 390,
     stock: null,
-    isNew: false,
     heightMm: 55,
     material: 'ПВХ',
-    releaseYear: 2024,
-    releaseMonth: 5,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2024, 5],
     backdrop: '#e6eadf',
     description: copy`
       Простой, мягкий, неубиваемый. Резиновый Гэн Амагаса переживёт поход, стирку вместе с рюкзаком и младшего брата;
@@ -155,20 +134,14 @@ export const keychains: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0006',
     name: 'Брелок-лента Нацуки Ивахама «Эстафета до моря»',
-    category: 'keychains-pins',
     series: 'ekiden',
     character: 'natsuki',
     maker: 'dango',
-    kind: 'keychain',
     price: 490,
     stock: 0,
-    isNew: false,
     heightMm: 140,
     material: 'Полиэстер, акрил, сталь',
-    releaseYear: 2025,
-    releaseMonth: 7,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 7],
     backdrop: '#eaf0ea',
     description: copy`
       Тасуки — лента, которую бегуны передают друг другу, — уменьшена до четырнадцати сантиметров и превращена в петлю
@@ -184,21 +157,16 @@ export const keychains: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0007',
     name: 'Брелок Поко Идзуми «777», счастливый выпуск',
-    category: 'keychains-pins',
     series: 'neontanuki',
     character: 'poko',
     maker: 'emalfox',
-    kind: 'keychain',
     price: 777,
     stock: 7,
     limitPerCustomer: 3,
     isNew: true,
     heightMm: 58,
     material: 'Цинковый сплав, эмаль',
-    releaseYear: 2026,
-    releaseMonth: 7,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 7],
     backdrop: '#f8ebd0',
     description: copy`
       Автомат в Неоновом квартале выпадает тремя семёрками раз в сезон. На этом брелоке они выпали навсегда: Поко
@@ -215,20 +183,15 @@ export const keychains: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0008',
     name: 'Брелок Мика-Ноль с голографической плёнкой',
-    category: 'keychains-pins',
     series: 'kairin',
     character: 'mika',
     maker: 'emalfox',
-    kind: 'keychain',
     price: 890,
     stock: 10,
     isNew: true,
     heightMm: 70,
     material: 'Акрил, голографическая плёнка, сталь',
-    releaseYear: 2026,
-    releaseMonth: 10,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 10],
     backdrop: '#e0ecf8',
     description: copy`
       Поверните брелок к свету, и Мика-Ноль исчезнет. Внутри акрила проложена голографическая плёнка: под прямым углом
@@ -242,4 +205,4 @@ export const keychains: readonly DemoProduct[] = [
       серебра. Приходит в чёрном конверте с серебряной печатью, готов к подарку.
     `,
   },
-]
+])

@@ -1,24 +1,20 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const pins: readonly DemoProduct[] = [
+const common = { category: 'keychains-pins', kind: 'pin', isNew: false, ageMark: '0+', boxCondition: 'none' } as const
+
+export const pins = sameKind(common, [
   {
     sku: 'KTS-KP-0009',
     name: 'Значок металлический Мидори Цукимоти',
-    category: 'keychains-pins',
     series: 'usagisekisho',
     character: 'midori',
     maker: 'emalfox',
-    kind: 'pin',
     price: 390,
     stock: null,
-    isNew: false,
     heightMm: 35,
     material: 'Цинковый сплав, твёрдая эмаль',
-    releaseYear: 2025,
-    releaseMonth: 3,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 3],
     backdrop: '#e8f0de',
     description: copy`
       Дозорная Заячьей заставы целится прямо с лацкана. На значке Мидори Цукимоти натягивает лук, и тетива — это
@@ -36,20 +32,14 @@ export const pins: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0010',
     name: 'Значок Кэнъэй Онигая «Вход только с улыбкой»',
-    category: 'keychains-pins',
     series: 'yokaichaya',
     character: 'kenei',
     maker: 'emalfox',
-    kind: 'pin',
     price: 450,
     stock: 16,
-    isNew: false,
     heightMm: 40,
     material: 'Цинковый сплав, мягкая эмаль',
-    releaseYear: 2026,
-    releaseMonth: 3,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 3],
     backdrop: '#eae3db',
     description: copy`
       Вывеска с дверей «Чайной на улице Ёкаев» — и её хранитель. Кэнъэй Онигая выглядывает из-за деревянной таблички с
@@ -66,20 +56,14 @@ export const pins: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0011',
     name: 'Значок круглый Цукико Амасаки, 44 мм',
-    category: 'keychains-pins',
     series: 'tsukidera',
     character: 'tsukiko',
     maker: 'zhuravl',
-    kind: 'pin',
     price: 290,
     stock: null,
-    isNew: false,
     heightMm: 44,
     material: 'Жесть, плёнка, сталь',
-    releaseYear: 2024,
-    releaseMonth: 3,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2024, 3],
     backdrop: '#e5e4f3',
     description: copy`
       Классический круглый значок на булавке: портрет Цукико Амасаки вполоборота, луна за плечом, цветок в тёмно-синих
@@ -96,20 +80,15 @@ export const pins: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0012',
     name: 'Набор значков Сидзуку Титосэ «Чернильные ведьмы», 3 шт.',
-    category: 'keychains-pins',
     series: 'inkwitches',
     character: 'shizuku',
     maker: 'emalfox',
-    kind: 'pin',
     price: 490,
     stock: 8,
     isNew: true,
     heightMm: 28,
     material: 'Цинковый сплав, твёрдая эмаль',
-    releaseYear: 2026,
-    releaseMonth: 9,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 9],
     backdrop: '#e3e0f0',
     description: copy`
       Три маленьких значка, которые складываются в одно заклинание: Сидзуку на метле, чернильница и клякса с глазами.
@@ -126,20 +105,14 @@ export const pins: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0013',
     name: 'Значок-нашивка командор Эйити Сэндзай',
-    category: 'keychains-pins',
     series: 'kairin',
     character: 'eiichi',
     maker: 'zhuravl',
-    kind: 'pin',
     price: 350,
     stock: null,
-    isNew: false,
     heightMm: 60,
     material: 'Габардин, вышивка, сталь',
-    releaseYear: 2025,
-    releaseMonth: 10,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 10],
     backdrop: '#e0e4ea',
     description: copy`
       Шеврон командного состава станции «Кайрин», который держится на булавке: пришивать и приглаживать утюгом ничего
@@ -156,20 +129,15 @@ export const pins: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0014',
     name: 'Значок-медиатор Дзюри Такэмори «SYNCOPE!»',
-    category: 'keychains-pins',
     series: 'syncope',
     character: 'juri',
     maker: 'emalfox',
-    kind: 'pin',
     price: 390,
     stock: 19,
     isNew: true,
     heightMm: 32,
     material: 'Латунь, твёрдая эмаль',
-    releaseYear: 2026,
-    releaseMonth: 11,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 11],
     backdrop: '#e0e6f6',
     description: copy`
       Форма медиатора, толщина медиатора, даже угол скруглён по-настоящему — но играть им не советуем: латунь
@@ -186,20 +154,14 @@ export const pins: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0015',
     name: 'Значок подвижный Цугуми Нодзоэ «Трамвай»',
-    category: 'keychains-pins',
     series: 'enoki',
     character: 'tsugumi',
     maker: 'emalfox',
-    kind: 'pin',
     price: 590,
     stock: 2,
-    isNew: false,
     heightMm: 50,
     material: 'Цинковый сплав, эмаль',
-    releaseYear: 2026,
-    releaseMonth: 4,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 4],
     backdrop: '#e1ebe8',
     description: copy`
       Трамвай на этом значке едет. Вагончик скользит по прорези-рельсу от остановки «Туманная» до конечной «Эноки», а
@@ -216,20 +178,14 @@ export const pins: readonly DemoProduct[] = [
   {
     sku: 'KTS-KP-0016',
     name: 'Значок Микэмару «Высочайше дозволено»',
-    category: 'keychains-pins',
     series: 'mikeshogun',
     character: 'mikemaru',
     maker: 'emalfox',
-    kind: 'pin',
     price: 320,
     stock: 0,
-    isNew: false,
     heightMm: 38,
     material: 'Цинковый сплав, мягкая эмаль',
-    releaseYear: 2025,
-    releaseMonth: 12,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 12],
     backdrop: '#f7e9d9',
     description: copy`
       Официальная печать трёхцветного сёгуна: кошачья лапа, иероглифоподобный завиток и сам Микэмару с веером, очень
@@ -243,4 +199,4 @@ export const pins: readonly DemoProduct[] = [
       Вручайте тому, кто давно просил разрешения завести кота, взять отпуск или съесть последнее пирожное.
     `,
   },
-]
+])

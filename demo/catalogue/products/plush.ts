@@ -1,24 +1,21 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const plush: readonly DemoProduct[] = [
+const common = { category: 'plush', kind: 'plush', isNew: false, ageMark: '0+', boxCondition: 'none' } as const
+
+export const plush = sameKind(common, [
   {
     sku: 'KTS-PL-0001',
     name: 'Мягкая игрушка Сиро-но-Мэй, 30 см',
-    category: 'plush',
     series: 'tsukidera',
     character: 'mei',
     maker: 'enot',
-    kind: 'plush',
     price: 3_490,
     stock: 8,
     isNew: true,
     heightMm: 300,
     material: 'Плюш, холлофайбер',
-    releaseYear: 2026,
-    releaseMonth: 10,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 10],
     backdrop: '#f2ebe9',
     description: copy`
       Хвост этой плюшевой лисицы мягче подушки, и вы очень скоро проверите это сами. Сиро-но-Мэй из «Хроник лунного
@@ -35,20 +32,14 @@ export const plush: readonly DemoProduct[] = [
   {
     sku: 'KTS-PL-0002',
     name: 'Плюшевая Тамаэ Нэкодзука «Чайная на улице Ёкаев»',
-    category: 'plush',
     series: 'yokaichaya',
     character: 'tamae',
     maker: 'enot',
-    kind: 'plush',
     price: 2_490,
     stock: 6,
-    isNew: false,
     heightMm: 240,
     material: 'Плюш, хлопок, холлофайбер',
-    releaseYear: 2025,
-    releaseMonth: 10,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 10],
     backdrop: '#f3e5e3',
     description: copy`
       Тамаэ создана для того, чтобы сидеть у вас на коленях и не помогать по хозяйству. Плюшевая официантка-нэкомата
@@ -65,20 +56,14 @@ export const plush: readonly DemoProduct[] = [
   {
     sku: 'KTS-PL-0003',
     name: 'Большая мягкая игрушка Микэмару «Трёхцветный сёгун», 40 см',
-    category: 'plush',
     series: 'mikeshogun',
     character: 'mikemaru',
     maker: 'enot',
-    kind: 'plush',
     price: 4_290,
     stock: 3,
-    isNew: false,
     heightMm: 400,
     material: 'Плюш, фетр, холлофайбер',
-    releaseYear: 2026,
-    releaseMonth: 3,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 3],
     backdrop: '#f6e8d8',
     description: copy`
       Сорок сантиметров верховной власти. Плюшевый Микэмару сидит, сложив лапки на животе, и ждёт доклада. Обнимать
@@ -95,20 +80,14 @@ export const plush: readonly DemoProduct[] = [
   {
     sku: 'KTS-PL-0004',
     name: 'Мягкая игрушка Поко Идзуми с камерой',
-    category: 'plush',
     series: 'neontanuki',
     character: 'poko',
     maker: 'dango',
-    kind: 'plush',
     price: 2_290,
     stock: 0,
-    isNew: false,
     heightMm: 220,
     material: 'Плюш, холлофайбер',
-    releaseYear: 2024,
-    releaseMonth: 10,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2024, 10],
     backdrop: '#f7e9d3',
     description: copy`
       Поко и в плюшевом виде не выпускает камеру из рук. Она пришита, объектив вышит концентрическими кругами, а на
@@ -125,20 +104,14 @@ export const plush: readonly DemoProduct[] = [
   {
     sku: 'KTS-PL-0005',
     name: 'Плюшевая Цугуми Нодзоэ, кондуктор трамвая',
-    category: 'plush',
     series: 'enoki',
     character: 'tsugumi',
     maker: 'enot',
-    kind: 'plush',
     price: 2_690,
     stock: 0,
-    isNew: false,
     heightMm: 250,
     material: 'Плюш, хлопок, холлофайбер',
-    releaseYear: 2026,
-    releaseMonth: 1,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 1],
     backdrop: '#e0e9e7',
     description: copy`
       Предъявите билет. Цугуми Нодзоэ из «Последнего трамвая до Эноки» строго машет ладошкой, но на плюшевом лице
@@ -155,20 +128,15 @@ export const plush: readonly DemoProduct[] = [
   {
     sku: 'KTS-PL-0006',
     name: 'Мягкая игрушка Мидори Цукимоти с длинными ушами',
-    category: 'plush',
     series: 'usagisekisho',
     character: 'midori',
     maker: 'enot',
-    kind: 'plush',
     price: 2_790,
     stock: 7,
     isNew: true,
     heightMm: 320,
     material: 'Плюш, фетр, холлофайбер',
-    releaseYear: 2026,
-    releaseMonth: 9,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 9],
     backdrop: '#e9f0df',
     description: copy`
       Уши — сорок процентов роста и сто процентов обаяния. Плюшевая дозорная Заячьей заставы умеет складывать одно ухо
@@ -185,20 +153,14 @@ export const plush: readonly DemoProduct[] = [
   {
     sku: 'KTS-PL-0007',
     name: 'Плюшевая Умэко Суми в шляпе «Чернильные ведьмы»',
-    category: 'plush',
     series: 'inkwitches',
     character: 'umeko',
     maker: 'dango',
-    kind: 'plush',
     price: 2_390,
     stock: 10,
-    isNew: false,
     heightMm: 230,
     material: 'Плюш, фетр, холлофайбер',
-    releaseYear: 2025,
-    releaseMonth: 11,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 11],
     backdrop: '#eae0e8',
     description: copy`
       Шляпа снимается, книга — нет. Плюшевая Умэко пришита к своему чтению за обе ладошки, и мы считаем это самым
@@ -215,20 +177,14 @@ export const plush: readonly DemoProduct[] = [
   {
     sku: 'KTS-PL-0008',
     name: 'Мягкая игрушка-облачко Мичи Сорамия',
-    category: 'plush',
     series: 'kumomi',
     character: 'michi',
     maker: 'dango',
-    kind: 'plush',
     price: 1_990,
     stock: 13,
-    isNew: false,
     heightMm: 180,
     material: 'Велсофт, холлофайбер',
-    releaseYear: 2025,
-    releaseMonth: 4,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 4],
     backdrop: '#e2effa',
     description: copy`
       Мичи лежит животом на облаке — а облако лежит у вас под щекой. Игрушка задумана как маленькая подушка: плоская
@@ -245,20 +201,14 @@ export const plush: readonly DemoProduct[] = [
   {
     sku: 'KTS-PL-0009',
     name: 'Плюшевый архивариус Дзюнъити Торикаи',
-    category: 'plush',
     series: 'tsukidera',
     character: 'junichi',
     maker: 'enot',
-    kind: 'plush',
     price: 2_590,
     stock: 4,
-    isNew: false,
     heightMm: 245,
     material: 'Плюш, вельвет, холлофайбер',
-    releaseYear: 2025,
-    releaseMonth: 2,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 2],
     backdrop: '#e8e6d9',
     description: copy`
       Самый серьёзный плюшевый человек в нашем магазине. Дзюнъити одет в пальто из зелёного вельвета, под мышкой
@@ -275,20 +225,16 @@ export const plush: readonly DemoProduct[] = [
   {
     sku: 'KTS-PL-0010',
     name: 'Мягкая игрушка Нокса с драконьим хвостом',
-    category: 'plush',
     series: 'winterrose',
     character: 'noxa',
     maker: 'enot',
-    kind: 'plush',
     price: 2_990,
     stock: 2,
     isNew: true,
     heightMm: 280,
     material: 'Плюш, искусственная кожа, холлофайбер',
-    releaseYear: 2026,
-    releaseMonth: 10,
+    released: [2026, 10],
     ageMark: '6+',
-    boxCondition: 'none',
     backdrop: '#eadfe7',
     description: copy`
       Жница зимнего сада в плюше выглядит так, словно её разбудили слишком рано. Рожки мягкие, хвост длинный и гибкий,
@@ -301,4 +247,4 @@ export const plush: readonly DemoProduct[] = [
       Рост — 28 см с рожками. Из-за кожаных чешуек игрушку не стирают, чистите её мягкой сухой щёткой.
     `,
   },
-]
+])

@@ -1,24 +1,26 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const posters: readonly DemoProduct[] = [
+const common = {
+  category: 'posters-artbooks',
+  kind: 'poster',
+  maker: 'zhuravl',
+  isNew: false,
+  ageMark: '0+',
+  boxCondition: 'none',
+} as const
+
+export const posters = sameKind(common, [
   {
     sku: 'KTS-PR-0001',
     name: 'Постер «Хроники лунного храма»: Цукико у ворот, А2',
-    category: 'posters-artbooks',
     series: 'tsukidera',
     character: 'tsukiko',
-    maker: 'zhuravl',
-    kind: 'poster',
     price: 990,
     stock: 17,
-    isNew: false,
     heightMm: 594,
     material: 'Бумага 200 г/м², матовая',
-    releaseYear: 2025,
-    releaseMonth: 11,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 11],
     backdrop: '#dfe2f2',
     description: copy`
       Ключевая иллюстрация второго сезона без единой надписи — мы специально искали чистую версию. Ворота храма тонут
@@ -36,20 +38,15 @@ export const posters: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0002',
     name: 'Постер «NEON TANUKI»: ночной прыжок Цубамэ-08, А2, флуоресцентная печать',
-    category: 'posters-artbooks',
     series: 'neontanuki',
     character: 'tsubame08',
-    maker: 'zhuravl',
-    kind: 'poster',
     price: 1_190,
     stock: 12,
     isNew: true,
     heightMm: 594,
     material: 'Бумага 250 г/м², флуоресцентные краски',
-    releaseYear: 2026,
-    releaseMonth: 10,
+    released: [2026, 10],
     ageMark: '6+',
-    boxCondition: 'none',
     backdrop: '#d8e7ee',
     description: copy`
       Розовый и бирюзовый на этом листе напечатаны не из обычной четвёрки красок, а отдельными флуоресцентными —
@@ -66,20 +63,13 @@ export const posters: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0003',
     name: 'Постер «Последний трамвай до Эноки» с фольгой: Акари на перроне',
-    category: 'posters-artbooks',
     series: 'enoki',
     character: 'akari',
-    maker: 'zhuravl',
-    kind: 'poster',
     price: 1_490,
     stock: 5,
-    isNew: false,
     heightMm: 700,
     material: 'Бумага 300 г/м², горячее тиснение фольгой',
-    releaseYear: 2026,
-    releaseMonth: 5,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 5],
     backdrop: '#f1e1d4',
     description: copy`
       Самый нарядный лист в нашем разделе. Фонарь Акари, окна вагона и рельсы отпечатаны горячим тиснением медной
@@ -97,20 +87,13 @@ export const posters: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0004',
     name: 'Постер «Эстафета до моря»: Нацуки на финише',
-    category: 'posters-artbooks',
     series: 'ekiden',
     character: 'natsuki',
-    maker: 'zhuravl',
-    kind: 'poster',
     price: 690,
     stock: null,
-    isNew: false,
     heightMm: 594,
     material: 'Бумага 170 г/м²',
-    releaseYear: 2024,
-    releaseMonth: 8,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2024, 8],
     backdrop: '#e6efee',
     description: copy`
       Последний поворот, внизу уже море. Нацуки Ивахама отрывается от земли, лента на груди развевается, лицо такое,
@@ -126,20 +109,13 @@ export const posters: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0005',
     name: 'Постер-таблица «Чернильные ведьмы»: алфавит Сидзуку Титосэ',
-    category: 'posters-artbooks',
     series: 'inkwitches',
     character: 'shizuku',
-    maker: 'zhuravl',
-    kind: 'poster',
     price: 890,
     stock: 0,
-    isNew: false,
     heightMm: 594,
     material: 'Бумага 200 г/м², тонированная',
-    releaseYear: 2026,
-    releaseMonth: 2,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2026, 2],
     backdrop: '#e5e2ee',
     description: copy`
       Учебное пособие первого курса, если вы вдруг решите поступать. Сорок шесть знаков ведьминского алфавита с
@@ -157,20 +133,13 @@ export const posters: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0006',
     name: 'Постер «SYNCOPE!»: афиша дебютного концерта',
-    category: 'posters-artbooks',
     series: 'syncope',
     character: 'honami',
-    maker: 'zhuravl',
-    kind: 'poster',
     price: 790,
     stock: null,
-    isNew: false,
     heightMm: 594,
     material: 'Бумага 200 г/м², глянцевая',
-    releaseYear: 2025,
-    releaseMonth: 12,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 12],
     backdrop: '#fbe5e3',
     description: copy`
       Точная копия афиши, которую Хонами Цурусаки расклеивала по району в третьей серии. С опечаткой в адресе клуба,
@@ -187,20 +156,14 @@ export const posters: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0007',
     name: 'Постер-гобелен «Рыцари зимней розы»: Иветта, ткань',
-    category: 'posters-artbooks',
     series: 'winterrose',
     character: 'ivette',
-    maker: 'zhuravl',
-    kind: 'poster',
     price: 1_290,
     stock: 3,
-    isNew: false,
     heightMm: 900,
     material: 'Полиэстер, дерево',
-    releaseYear: 2025,
-    releaseMonth: 10,
+    released: [2025, 10],
     ageMark: '6+',
-    boxCondition: 'none',
     backdrop: '#e6ecf4',
     description: copy`
       Не бумага, а ткань: вертикальное полотнище на деревянной планке, похожее на знамя. Иветта Вальдрозе стоит,
@@ -216,20 +179,13 @@ export const posters: readonly DemoProduct[] = [
   {
     sku: 'KTS-PR-0008',
     name: 'Постер «Заячья застава»: карта дорог Гэна Амагасы',
-    category: 'posters-artbooks',
     series: 'usagisekisho',
     character: 'gen',
-    maker: 'zhuravl',
-    kind: 'poster',
     price: 590,
     stock: null,
-    isNew: false,
     heightMm: 420,
     material: 'Крафт-бумага 120 г/м²',
-    releaseYear: 2025,
-    releaseMonth: 4,
-    ageMark: '0+',
-    boxCondition: 'none',
+    released: [2025, 4],
     backdrop: '#e9e5d8',
     description: copy`
       Карта, которую Гэн Амагаса рисует на протяжении всего сериала, впервые собрана целиком. Застава, перевал Двух
@@ -243,4 +199,4 @@ export const posters: readonly DemoProduct[] = [
       доступный лист раздела и приятный повод пересмотреть всё сначала с карандашом.
     `,
   },
-]
+])

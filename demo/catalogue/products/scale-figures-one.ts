@@ -1,25 +1,28 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const scaleFiguresOne: readonly DemoProduct[] = [
+export const scaleFigure = {
+  category: 'scale-figures',
+  kind: 'scale-figure',
+  isNew: false,
+  scale: '1/7',
+  material: 'ПВХ, АБС',
+  ageMark: '12+',
+  boxCondition: 'new',
+} as const
+
+export const scaleFiguresOne = sameKind(scaleFigure, [
   {
     sku: 'KTS-SF-0001',
     name: 'Фигурка Цукико Амасаки «Хроники лунного храма» 1/7',
-    category: 'scale-figures',
     series: 'tsukidera',
     character: 'tsukiko',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 21_900,
     stock: 6,
     isNew: true,
-    scale: '1/7',
     heightMm: 240,
-    material: 'ПВХ, АБС',
-    releaseYear: 2026,
-    releaseMonth: 10,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2026, 10],
     backdrop: '#dfe3f3',
     description: copy`
       Цукико Амасаки вышла к воротам храма встречать последнего гостя: в руке — бумажный фонарь, рукава чуть отведены
@@ -37,21 +40,13 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0002',
     name: 'Фигурка Рэн Курохаги «Хроники лунного храма», сцена поединка, 1/7',
-    category: 'scale-figures',
     series: 'tsukidera',
     character: 'ren',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 19_900,
     stock: 4,
-    isNew: false,
-    scale: '1/7',
     heightMm: 225,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 11,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2025, 11],
     backdrop: '#dcdfe6',
     description: copy`
       Широкий шаг, корпус развёрнут, клинок уже на полпути — Рэн Курохаги показан в ту секунду, когда поединок во
@@ -69,24 +64,18 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0003',
     name: 'Фигурка Сиро-но-Мэй «Хроники лунного храма», версия «Первый снег», 1/7',
-    category: 'scale-figures',
     series: 'tsukidera',
     character: 'mei',
     maker: 'kurage',
-    kind: 'scale-figure',
     price: 27_900,
     stock: 2,
     limitPerCustomer: 1,
     isNew: true,
-    scale: '1/7',
     heightMm: 270,
     material: 'ПВХ, АБС, прозрачный полистирол',
     isPreorder: true,
     depositPercent: 20,
-    releaseYear: 2027,
-    releaseMonth: 2,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2027, 2],
     backdrop: '#e9e6f2',
     description: copy`
       Лисица-хранительница спускается с крыши храма вместе с первым снегом: босые ступни не касаются земли, веер
@@ -104,21 +93,15 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0004',
     name: 'Фигурка Дзюнъити Торикаи с книгой «Хроники лунного храма» 1/8',
-    category: 'scale-figures',
     series: 'tsukidera',
     character: 'junichi',
     maker: 'kurage',
-    kind: 'scale-figure',
     price: 13_900,
     stock: 0,
-    isNew: false,
     scale: '1/8',
     heightMm: 150,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 4,
+    released: [2025, 4],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#e6e4d6',
     description: copy`
       Храмовый архивариус наконец присел отдохнуть — и, конечно, с книгой. Дзюнъити Торикаи редко попадает на полки:
@@ -136,21 +119,15 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0005',
     name: 'Фигурка Цубамэ-08 «NEON TANUKI» 1/7, ночная смена',
-    category: 'scale-figures',
     series: 'neontanuki',
     character: 'tsubame08',
     maker: 'kurage',
-    kind: 'scale-figure',
     price: 24_900,
     stock: 3,
     isNew: true,
-    scale: '1/7',
     heightMm: 260,
     material: 'ПВХ, АБС, поликарбонат',
-    releaseYear: 2026,
-    releaseMonth: 9,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2026, 9],
     backdrop: '#d9e6ee',
     description: copy`
       Восьмая курьерская модель не ходит по лестницам — она через них прыгает. Цубамэ-08 поймана в воздухе над
@@ -168,21 +145,13 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0006',
     name: 'Фигурка Рико Цудзигами с гитарой «NEON TANUKI» 1/7',
-    category: 'scale-figures',
     series: 'neontanuki',
     character: 'riko',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 23_490,
     stock: 0,
-    isNew: false,
-    scale: '1/7',
     heightMm: 255,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 8,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2025, 8],
     backdrop: '#f0dcea',
     description: copy`
       Первый аккорд, прыжок с колонки, вся улица замолчала — так Рико Цудзигами открывает концерты в подвале «Тануки».
@@ -200,21 +169,15 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0007',
     name: 'Фигурка Поко Идзуми «NEON TANUKI», утренний эфир, 1/8',
-    category: 'scale-figures',
     series: 'neontanuki',
     character: 'poko',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 12_900,
     stock: 7,
-    isNew: false,
     scale: '1/8',
     heightMm: 205,
-    material: 'ПВХ, АБС',
-    releaseYear: 2024,
-    releaseMonth: 12,
+    released: [2024, 12],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#f6e8cf',
     description: copy`
       Поко Идзуми машет вам так, будто вы опоздали на съёмку, но он не сердится. На голове — большие наушники, в руке
@@ -231,21 +194,15 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0008',
     name: 'Фигурка Ёко Минадзуки «Чайная на улице Ёкаев» 1/7',
-    category: 'scale-figures',
     series: 'yokaichaya',
     character: 'yoko',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 17_900,
     stock: 8,
     isNew: true,
-    scale: '1/7',
     heightMm: 230,
-    material: 'ПВХ, АБС',
-    releaseYear: 2026,
-    releaseMonth: 8,
+    released: [2026, 8],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#e7eadb',
     description: copy`
       «Вам как обычно?» — хозяйка чайной спрашивает об этом даже тех, кто зашёл впервые, и всегда угадывает. Ёко
@@ -262,21 +219,14 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0009',
     name: 'Фигурка Тамаэ Нэкодзука с котом «Чайная на улице Ёкаев» 1/7',
-    category: 'scale-figures',
     series: 'yokaichaya',
     character: 'tamae',
     maker: 'kurage',
-    kind: 'scale-figure',
     price: 18_900,
     stock: 1,
-    isNew: false,
-    scale: '1/7',
     heightMm: 165,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 6,
+    released: [2025, 6],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#f1e3e2',
     description: copy`
       Официантка-нэкомата взяла перерыв и кота — и то и другое без разрешения. Тамаэ Нэкодзука сидит, поджав ноги, на
@@ -293,21 +243,15 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0010',
     name: 'Фигурка Кэнъэй Онигая «Чайная на улице Ёкаев» 1/6, под дождём',
-    category: 'scale-figures',
     series: 'yokaichaya',
     character: 'kenei',
     maker: 'kurage',
-    kind: 'scale-figure',
     price: 31_900,
     stock: 3,
-    isNew: false,
     scale: '1/6',
     heightMm: 310,
     material: 'ПВХ, АБС, полирезин',
-    releaseYear: 2026,
-    releaseMonth: 3,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2026, 3],
     backdrop: '#e0ddd8',
     description: copy`
       Вышибала чайной ростом с дверной проём и характером старшего брата. Кэнъэй Онигая стоит под бамбуковым зонтом,
@@ -324,21 +268,13 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0011',
     name: 'Фигурка Сюри Асагава «Кайрин-7», перед погружением, 1/7',
-    category: 'scale-figures',
     series: 'kairin',
     character: 'shuri',
     maker: 'aoigear',
-    kind: 'scale-figure',
     price: 15_900,
     stock: 9,
-    isNew: false,
-    scale: '1/7',
     heightMm: 228,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 2,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2025, 2],
     backdrop: '#dbe8ec',
     description: copy`
       Пилот Сюри Асагава машет механикам перед первым глубоким погружением. Улыбка уверенная, но вторая рука крепко
@@ -353,4 +289,4 @@ export const scaleFiguresOne: readonly DemoProduct[] = [
       машина выглядят как единый набор.
     `,
   },
-]
+])

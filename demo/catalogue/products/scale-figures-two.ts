@@ -1,15 +1,14 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
+import { scaleFigure } from './scale-figures-one.ts'
 
-export const scaleFiguresTwo: readonly DemoProduct[] = [
+export const scaleFiguresTwo = sameKind(scaleFigure, [
   {
     sku: 'KTS-SF-0012',
     name: 'Фигурка Мика-Ноль «Кайрин-7» 1/4, большой формат',
-    category: 'scale-figures',
     series: 'kairin',
     character: 'mika',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 38_900,
     stock: 1,
     limitPerCustomer: 1,
@@ -17,10 +16,7 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
     scale: '1/4',
     heightMm: 430,
     material: 'ПВХ, АБС, прозрачная смола',
-    releaseYear: 2026,
-    releaseMonth: 10,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2026, 10],
     backdrop: '#dfeaf8',
     description: copy`
       Бортовой разум станции является экипажу только в темноте, и в этом масштабе понимаешь почему: Мика-Ноль словно
@@ -38,21 +34,14 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0013',
     name: 'Фигурка Хонами Цурусаки «SYNCOPE!», дебютный концерт, 1/7',
-    category: 'scale-figures',
     series: 'syncope',
     character: 'honami',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 20_900,
     stock: 5,
-    isNew: false,
-    scale: '1/7',
     heightMm: 250,
-    material: 'ПВХ, АБС',
-    releaseYear: 2026,
-    releaseMonth: 5,
+    released: [2026, 5],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#fbe3e6',
     description: copy`
       Хонами прыгает на последней ноте дебютной песни — той самой, которую весь сезон репетировала на крыше. Микрофон
@@ -70,21 +59,15 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0014',
     name: 'Фигурка Дзюри Такэмори с гитарой «SYNCOPE!» 1/7',
-    category: 'scale-figures',
     series: 'syncope',
     character: 'juri',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 19_490,
     stock: 0,
     isNew: true,
-    scale: '1/7',
     heightMm: 238,
-    material: 'ПВХ, АБС',
-    releaseYear: 2026,
-    releaseMonth: 9,
+    released: [2026, 9],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#dde3f5',
     description: copy`
       Дзюри не улыбается на сцене принципиально, но здесь уголок губ всё-таки дрогнул. Гитаристка группы стоит
@@ -102,24 +85,19 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0015',
     name: 'Фигурка Сидзуку Титосэ на метле «Чернильные ведьмы» 1/7',
-    category: 'scale-figures',
     series: 'inkwitches',
     character: 'shizuku',
     maker: 'kurage',
-    kind: 'scale-figure',
     price: 25_900,
     stock: 4,
     limitPerCustomer: 2,
     isNew: true,
-    scale: '1/7',
     heightMm: 275,
     material: 'ПВХ, АБС, прозрачный полистирол',
     isPreorder: true,
     depositKopecks: 500_000,
-    releaseYear: 2027,
-    releaseMonth: 3,
+    released: [2027, 3],
     ageMark: '6+',
-    boxCondition: 'new',
     backdrop: '#e2dff0',
     description: copy`
       Сидзуку Титосэ пишет заклинания пером, а метлу так и не научилась держать прямо. Поэтому она летит немного
@@ -136,20 +114,14 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0016',
     name: 'Фигурка Шион Якура «Чернильные ведьмы» 1/8 (открытая коробка)',
-    category: 'scale-figures',
     series: 'inkwitches',
     character: 'shion',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 14_490,
     stock: 1,
-    isNew: false,
     scale: '1/8',
     heightMm: 215,
-    material: 'ПВХ, АБС',
-    releaseYear: 2024,
-    releaseMonth: 6,
-    ageMark: '12+',
+    released: [2024, 6],
     boxCondition: 'opened',
     backdrop: '#e3dedd',
     description: copy`
@@ -168,22 +140,16 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0017',
     name: 'Фигурка Иветта Вальдрозе «Рыцари зимней розы» 1/6, присяга',
-    category: 'scale-figures',
     series: 'winterrose',
     character: 'ivette',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 34_900,
     stock: 2,
     limitPerCustomer: 1,
-    isNew: false,
     scale: '1/6',
     heightMm: 295,
     material: 'ПВХ, АБС, металл',
-    releaseYear: 2025,
-    releaseMonth: 12,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2025, 12],
     backdrop: '#e4ebf2',
     description: copy`
       Принцесса без войска поднимает меч не для боя — она приносит присягу своему народу. Иветта Вальдрозе в полном
@@ -200,21 +166,14 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0018',
     name: 'Фигурка Нокса с косой «Рыцари зимней розы» 1/7',
-    category: 'scale-figures',
     series: 'winterrose',
     character: 'noxa',
     maker: 'kurage',
-    kind: 'scale-figure',
     price: 29_900,
     stock: 0,
-    isNew: false,
-    scale: '1/7',
     heightMm: 290,
-    material: 'ПВХ, АБС',
-    releaseYear: 2025,
-    releaseMonth: 10,
+    released: [2025, 10],
     ageMark: '16+',
-    boxCondition: 'new',
     backdrop: '#e9dbe3',
     description: copy`
       Нокса не злая, она просто очень давно на службе. Драконья жница парит над увядшим садом, хвост закручен вокруг
@@ -232,21 +191,15 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0019',
     name: 'Фигурка Ханаэ Юномори с фотоаппаратом «Кружок наблюдателей облаков» 1/8',
-    category: 'scale-figures',
     series: 'kumomi',
     character: 'hanae',
     maker: 'kurage',
-    kind: 'scale-figure',
     price: 11_900,
     stock: 6,
-    isNew: false,
     scale: '1/8',
     heightMm: 145,
-    material: 'ПВХ, АБС',
-    releaseYear: 2024,
-    releaseMonth: 9,
+    released: [2024, 9],
     ageMark: '0+',
-    boxCondition: 'new',
     backdrop: '#e3ecf2',
     description: copy`
       Ханаэ ждёт своё облако. Она сидит на краю школьной крыши, берет чуть съехал набок, фотоаппарат уже снят с ремня
@@ -263,21 +216,13 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0020',
     name: 'Фигурка Акари Ёимати «Последний трамвай до Эноки» 1/7',
-    category: 'scale-figures',
     series: 'enoki',
     character: 'akari',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 16_900,
     stock: 4,
-    isNew: false,
-    scale: '1/7',
     heightMm: 235,
-    material: 'ПВХ, АБС',
-    releaseYear: 2026,
-    releaseMonth: 2,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2026, 2],
     backdrop: '#f2e2d6',
     description: copy`
       Остановка, туман, без четверти полночь. Акари Ёимати поднимает фонарь, чтобы разглядеть номер вагона, и ещё не
@@ -294,19 +239,14 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0021',
     name: 'Фигурка О-Фуку под зонтом «Трёхцветный сёгун» 1/8, уценка из-за коробки',
-    category: 'scale-figures',
     series: 'mikeshogun',
     character: 'ofuku',
     maker: 'kurage',
-    kind: 'scale-figure',
     price: 9_900,
     stock: 3,
-    isNew: false,
     scale: '1/8',
     heightMm: 210,
-    material: 'ПВХ, АБС',
-    releaseYear: 2023,
-    releaseMonth: 11,
+    released: [2023, 11],
     ageMark: '0+',
     boxCondition: 'damaged',
     backdrop: '#f5e4e2',
@@ -325,21 +265,15 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
   {
     sku: 'KTS-SF-0022',
     name: 'Фигурка Мидори Цукимоти «Заячья застава» 1/7',
-    category: 'scale-figures',
     series: 'usagisekisho',
     character: 'midori',
     maker: 'hoshizora',
-    kind: 'scale-figure',
     price: 22_222,
     stock: 5,
     isNew: true,
-    scale: '1/7',
     heightMm: 245,
     material: 'ПВХ, АБС, нейлоновая нить',
-    releaseYear: 2026,
-    releaseMonth: 7,
-    ageMark: '12+',
-    boxCondition: 'new',
+    released: [2026, 7],
     backdrop: '#e6eedb',
     description: copy`
       Дозорная Заячьей заставы стреляет раз в сутки — зато не промахивается. Мидори Цукимоти натянула лук, одно ухо
@@ -353,4 +287,4 @@ export const scaleFiguresTwo: readonly DemoProduct[] = [
       двойки выбрал производитель, в сериале Мидори носит двадцать второй номер.
     `,
   },
-]
+])

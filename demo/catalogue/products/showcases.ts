@@ -1,22 +1,24 @@
 import { copy } from '../copy.ts'
-import type { DemoProduct } from '../types.ts'
+import { sameKind } from '../same-kind.ts'
 
-export const showcases: readonly DemoProduct[] = [
+const common = {
+  category: 'showcases',
+  kind: 'showcase',
+  maker: 'polka',
+  isNew: false,
+  ageMark: '0+',
+  boxCondition: 'new',
+} as const
+
+export const showcases = sameKind(common, [
   {
     sku: 'KTS-VT-0001',
     name: 'Витрина стеклянная напольная «Ниша-160» с подсветкой',
-    category: 'showcases',
-    maker: 'polka',
-    kind: 'showcase',
     price: 34_900,
     stock: 2,
-    isNew: false,
     heightMm: 1_600,
     material: 'Закалённое стекло, алюминий, ЛДСП',
-    releaseYear: 2026,
-    releaseMonth: 3,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2026, 3],
     backdrop: '#ece9e4',
     colors: { main: '#3a3532', accent: '#e8b27a' },
     description: copy`
@@ -34,18 +36,11 @@ export const showcases: readonly DemoProduct[] = [
   {
     sku: 'KTS-VT-0002',
     name: 'Витрина настольная акриловая с зеркальной стенкой, 30 см',
-    category: 'showcases',
-    maker: 'polka',
-    kind: 'showcase',
     price: 4_990,
     stock: 6,
-    isNew: false,
     heightMm: 300,
     material: 'Акрил 4 мм',
-    releaseYear: 2025,
-    releaseMonth: 9,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2025, 9],
     backdrop: '#eef0f2',
     colors: { main: '#c9d4dc', accent: '#f07a3a' },
     description: copy`
@@ -63,18 +58,11 @@ export const showcases: readonly DemoProduct[] = [
   {
     sku: 'KTS-VT-0003',
     name: 'Подставка-лесенка для чиби-фигурок, три ступени',
-    category: 'showcases',
-    maker: 'polka',
-    kind: 'showcase',
     price: 1_290,
     stock: null,
-    isNew: false,
     heightMm: 120,
     material: 'Акрил 3 мм',
-    releaseYear: 2024,
-    releaseMonth: 2,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2024, 2],
     backdrop: '#f0efec',
     colors: { main: '#dfe4e8', accent: '#d98a5a' },
     description: copy`
@@ -92,18 +80,12 @@ export const showcases: readonly DemoProduct[] = [
   {
     sku: 'KTS-VT-0004',
     name: 'Поворотная подставка с мягким ходом, 20 см',
-    category: 'showcases',
-    maker: 'polka',
-    kind: 'showcase',
     price: 2_490,
     stock: 9,
     isNew: true,
     heightMm: 45,
     material: 'АБС, сталь, фетр',
-    releaseYear: 2026,
-    releaseMonth: 9,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2026, 9],
     backdrop: '#eae6e1',
     colors: { main: '#2f2c2a', accent: '#e8935a' },
     description: copy`
@@ -121,18 +103,11 @@ export const showcases: readonly DemoProduct[] = [
   {
     sku: 'KTS-VT-0005',
     name: 'Держатель универсальный с гибкой штангой для экшен-фигурок',
-    category: 'showcases',
-    maker: 'polka',
-    kind: 'showcase',
     price: 890,
     stock: null,
-    isNew: false,
     heightMm: 180,
     material: 'АБС, сталь',
-    releaseYear: 2024,
-    releaseMonth: 4,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2024, 4],
     backdrop: '#ecedef',
     colors: { main: '#4a4f58', accent: '#8fb0c8' },
     description: copy`
@@ -150,18 +125,11 @@ export const showcases: readonly DemoProduct[] = [
   {
     sku: 'KTS-VT-0006',
     name: 'Рамка-витрина для значков на 36 мест',
-    category: 'showcases',
-    maker: 'polka',
-    kind: 'showcase',
     price: 1_990,
     stock: 4,
-    isNew: false,
     heightMm: 400,
     material: 'Сосна, стекло, пробка',
-    releaseYear: 2025,
-    releaseMonth: 5,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2025, 5],
     backdrop: '#efe7db',
     colors: { main: '#b98a5a', accent: '#6a8a6f' },
     description: copy`
@@ -179,18 +147,12 @@ export const showcases: readonly DemoProduct[] = [
   {
     sku: 'KTS-VT-0007',
     name: 'Полка-домик «Храмовые ворота» для фигурок',
-    category: 'showcases',
-    maker: 'polka',
-    kind: 'showcase',
     price: 5_990,
     stock: 0,
     isNew: true,
     heightMm: 380,
     material: 'Берёзовая фанера, масло',
-    releaseYear: 2026,
-    releaseMonth: 11,
-    ageMark: '0+',
-    boxCondition: 'new',
+    released: [2026, 11],
     backdrop: '#f0e4d8',
     colors: { main: '#c2553a', accent: '#5a3f32' },
     description: copy`
@@ -206,4 +168,4 @@ export const showcases: readonly DemoProduct[] = [
       ставить фигурки.
     `,
   },
-]
+])
