@@ -1,15 +1,18 @@
-import type { Side, Skeleton } from './body.ts'
+import type { Limb, Side, Skeleton } from './body.ts'
 import { atHead, drawArmOf, drawHead, drawHeadFromBehind, drawHeld, drawTailOf, type Parts } from './figure-parts.ts'
 import { drawHairBack } from './hair-back.ts'
 import { drawHeadwearBack } from './headwear.ts'
-import { drawJoints } from './joints.ts'
+import { ink, stroke } from './ink.ts'
 import { drawCloakBack, drawCloakFront, drawCloakOver } from './outfits/cloaks.ts'
 import { drawLegs } from './outfits/legs.ts'
 import { drawSkirt, drawSkirtBack } from './outfits/skirts.ts'
 import { drawArm } from './outfits/sleeves.ts'
 import { drawNeck, drawTop } from './outfits/tops.ts'
+import type { Clothes } from './outfits/wardrobe.ts'
+import { lineOf, mix } from './palette.ts'
 import { gripOf } from './props/grips.ts'
-import { num, type Pt } from './shape.ts'
+import { circle, num, type Pt } from './shape.ts'
+import type { Sheet } from './sheet.ts'
 import { cut } from './sheet.ts'
 
 /** Arms and what they hold, split into what the head covers and what passes in front of it. */
@@ -105,4 +108,22 @@ function chestOutline(at: (u: number, v: number) => Pt): string {
   const xy = ([x, y]: Pt): string => `${num(x)} ${num(y)}`
   const arc = `L${xy(at(1.5, 0.2))}Q${xy(at(1.2, 0.46))} ${xy(at(0, 0.52))}Q${xy(at(-1.2, 0.46))} ${xy(at(-1.5, 0.2))}`
   return `M${xy(at(-1.5, -0.7))}L${xy(at(1.5, -0.7))}${arc}Z`
+}
+
+/** Round hinges of an articulated figure, over elbows and knees, wrists and ankles. */
+function drawJoints(sheet: Sheet, skeleton: Skeleton, clothes: Clothes, which: 'arms' | 'legs'): string {
+  const limbs = skeleton[which]
+  const base =
+    which === 'arms'
+      ? clothes.sleeve.color
+      : clothes.legs.cut === 'trousers' || clothes.legs.cut === 'suit'
+        ? clothes.legs.color
+        : '#e9c9b8'
+  const color = mix(base, '#8a8796', 0.28)
+  const r = which === 'arms' ? 12 : 16
+  const hinge = ({ middle: [x, y] }: Limb): string =>
+    ink(sheet, circle(x, y, r), color, { tone: 'gloss' }) +
+    ink(sheet, circle(x, y, r * 0.42), mix(color, '#3a3648', 0.35), { line: 0.6 }) +
+    stroke(sheet, `M${num(x - r * 0.28)} ${num(y)}h${num(r * 0.56)}`, lineOf(color), 0.6)
+  return hinge(limbs.L) + hinge(limbs.R)
 }

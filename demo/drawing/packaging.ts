@@ -25,7 +25,6 @@ export function drawBox(
   content: (window: readonly [number, number, number, number]) => string,
 ): string {
   const { x, y, w, h, color, accent, label } = box
-  const d = w * 0.2
   const pale = luminance(color) > 0.5
   const text = pale ? mix(shadow(color, 1), '#2a2036', 0.6) : '#ffffff'
   const [wx, wy, ww, wh] = [x + w * 0.08, y + h * 0.07, w * 0.84, h * 0.69] as const
@@ -37,6 +36,30 @@ export function drawBox(
   ])
   const lines = wrapLabel(label, 12)
   const size = lines.length > 1 ? h * 0.05 : h * 0.066
+  return (
+    carton(sheet, box) +
+    `<path d="${window}" fill="${inside}"/>` +
+    cut(sheet, window, content([wx, wy, ww, wh])) +
+    glare(wx, wy, ww, wh) +
+    stroke(sheet, window, lighten(color, 0.6), 1.8, 0.9) +
+    lines
+      .map((line, i) =>
+        lettering(line, x + w * 0.5, y + h * 0.815 + i * size * 1.45, size, {
+          color: labelInk(accent),
+          fit: w * 0.8,
+          weight: 0.2,
+        }),
+      )
+      .join('') +
+    ageMark(sheet, x + w * 0.9, y + h * 0.945, w * 0.052, box.age) +
+    drawFoxMark(x + w * 0.1, y + h * 0.94, w * 0.05, labelInk(accent)) +
+    flat(star(x + w * 0.9, y + h * 0.035, 10, 4.5), text, 0.6)
+  )
+}
+
+/** Its walls and lid, and the two stripes of the front. */
+function carton(sheet: Sheet, { x, y, w, h, color, accent }: BoxLook): string {
+  const d = w * 0.2
   return (
     softShadow(sheet, x + w * 0.58, y + h + 4, w * 0.86, 60, '#241a30', 0.55) +
     flat(
@@ -86,43 +109,34 @@ export function drawBox(
         [x, y + h * 0.8],
       ]),
       lighten(accent, 0.6),
-    ) +
-    `<path d="${window}" fill="${inside}"/>` +
-    cut(sheet, window, content([wx, wy, ww, wh])) +
+    )
+  )
+}
+
+/** Light on the foil of the window. */
+function glare(x: number, y: number, w: number, h: number): string {
+  return (
     flat(
       poly([
-        [wx + ww * 0.06, wy],
-        [wx + ww * 0.3, wy],
-        [wx + ww * 0.06, wy + wh * 0.8],
-        [wx, wy + wh * 0.9],
-        [wx, wy + wh * 0.2],
+        [x + w * 0.06, y],
+        [x + w * 0.3, y],
+        [x + w * 0.06, y + h * 0.8],
+        [x, y + h * 0.9],
+        [x, y + h * 0.2],
       ]),
       '#ffffff',
       0.2,
     ) +
     flat(
       poly([
-        [wx + ww * 0.72, wy],
-        [wx + ww * 0.8, wy],
-        [wx + ww * 0.44, wy + wh],
-        [wx + ww * 0.36, wy + wh],
+        [x + w * 0.72, y],
+        [x + w * 0.8, y],
+        [x + w * 0.44, y + h],
+        [x + w * 0.36, y + h],
       ]),
       '#ffffff',
       0.14,
-    ) +
-    stroke(sheet, window, lighten(color, 0.6), 1.8, 0.9) +
-    lines
-      .map((line, i) =>
-        lettering(line, x + w * 0.5, y + h * 0.815 + i * size * 1.45, size, {
-          color: labelInk(accent),
-          fit: w * 0.8,
-          weight: 0.2,
-        }),
-      )
-      .join('') +
-    ageMark(sheet, x + w * 0.9, y + h * 0.945, w * 0.052, box.age) +
-    drawFoxMark(x + w * 0.1, y + h * 0.94, w * 0.05, labelInk(accent)) +
-    flat(star(x + w * 0.9, y + h * 0.035, 10, 4.5), text, 0.6)
+    )
   )
 }
 

@@ -83,21 +83,76 @@ export function drawStand(sheet: Sheet, look: StandLook, x: number, y: number, r
       0.8,
       0.5,
     ) +
-    topArt(sheet, look, path, at, x, y, rx, ry) +
+    topArt({ sheet, look, path, at, x, y, rx, ry }) +
     plate(sheet, x, y + ry + tall * 0.52, Math.min(rx * 0.74, 190), tall, label, look)
   )
 }
 
-function topArt(
-  sheet: Sheet,
-  look: StandLook,
-  path: (p: Pt[]) => string,
-  at: (dy: number, k?: number) => Pt[],
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-): string {
+interface Top {
+  sheet: Sheet
+  look: StandLook
+  path: (p: Pt[]) => string
+  at: (dy: number, k?: number) => Pt[]
+  x: number
+  y: number
+  rx: number
+  ry: number
+}
+
+interface Brushes {
+  rim: (color: string) => string
+  disc: (color: string, opacity?: number) => string
+}
+
+const tops: Record<StandLook['theme'], (top: Top & Brushes) => string> = {
+  clear: ({ path, at, rim, disc }) => disc('#eaf3f8', 0.75) + flat(path(at(0, 0.86)), '#ffffff', 0.25) + rim('#ffffff'),
+  wood: ({ sheet, path, at, rim, disc }) => {
+    const grain = [0.2, 0.42, 0.66, 0.86].map((k) => path(at(0, k)).replace('Z', '')).join('')
+    return disc('#c8935f') + stroke(sheet, grain, '#9a683f', 0.9, 0.55) + rim('#e8bd8a')
+  },
+  grass: ({ look, x, y, rx, ry, rim, disc }) => {
+    const green = mix('#86b76a', look.accent, 0.1)
+    let tufts = ''
+    for (let i = 0; i < 34; i += 1) {
+      const [a, b] = polar(i * 137.5, Math.sqrt((i + 1) / 35) * 0.9)
+      const [px, py] = [x + a * rx * 0.92, y + b * ry * 0.9]
+      tufts += `M${num(px - 6)} ${num(py)}L${num(px - 4)} ${num(py - 13)}L${num(px)} ${num(py - 2)}L${num(px + 4)} ${num(py - 16)}L${num(px + 7)} ${num(py)}Z`
+    }
+    return disc(green) + rim(green) + flat(tufts, shadow(green, 0.5), 0.55)
+  },
+  water: ({ sheet, look, path, at, rim, disc }) => {
+    const blue = mix('#8cc9e4', look.accent, 0.08)
+    return (
+      disc(blue) + stroke(sheet, [0.3, 0.52, 0.74].map((k) => path(at(0, k))).join(''), '#ffffff', 1.3, 0.6) + rim(blue)
+    )
+  },
+  tiles: ({ sheet, look, path, at, x, y, rx, ry, rim, disc }) => {
+    const light = mix(look.color, '#ffffff', luminance(look.color) > 0.6 ? 0.2 : 0.12)
+    let lines = ''
+    for (let i = -4; i <= 4; i += 1) {
+      const s = i / 5
+      const h = Math.sqrt(1 - s * s) * 0.96
+      lines += `M${num(x + s * rx)} ${num(y - h * ry)}L${num(x + s * rx * 1)} ${num(y + h * ry)}M${num(x - h * rx)} ${num(y + s * ry)}L${num(x + h * rx)} ${num(y + s * ry)}`
+    }
+    return (
+      disc(light) +
+      (look.shape === 'round'
+        ? stroke(sheet, lines, shadow(look.color, 0.7), 0.9, 0.5)
+        : stroke(sheet, path(at(0, 0.7)) + path(at(0, 0.86)), look.accent, 1.2, 0.7)) +
+      rim(light)
+    )
+  },
+  stone: ({ sheet, look, x, y, rx, ry, rim, disc }) => {
+    const grey = mix('#b9b4bc', look.accent, 0.08)
+    const cracks = `M${num(x - rx * 0.6)} ${num(y + ry * 0.2)}l${num(rx * 0.2)} ${num(-ry * 0.2)}l${num(rx * 0.12)} ${num(ry * 0.3)}M${num(x + rx * 0.3)} ${num(y - ry * 0.4)}l${num(rx * 0.14)} ${num(ry * 0.3)}l${num(rx * 0.24)} ${num(-ry * 0.1)}`
+    return disc(grey) + stroke(sheet, cracks, '#7d7785', 1, 0.7) + rim(grey)
+  },
+  plain: ({ sheet, look, path, at, rim, disc }) =>
+    disc(look.color) + stroke(sheet, path(at(0, 0.84)), look.accent, 1.4, 0.55) + rim(look.color),
+}
+
+function topArt(top: Top): string {
+  const { sheet, path, at } = top
   const rim = (color: string): string => stroke(sheet, path(at(0)), lighten(color, 0.7), 1.1, 0.8)
   const disc = (color: string, opacity = 1): string => {
     const fill = sheet.linear(
@@ -110,55 +165,7 @@ function topArt(
     )
     return `<path d="${path(at(0))}" fill="${fill}"/>`
   }
-  switch (look.theme) {
-    case 'clear':
-      return disc('#eaf3f8', 0.75) + flat(path(at(0, 0.86)), '#ffffff', 0.25) + rim('#ffffff')
-    case 'wood': {
-      const grain = [0.2, 0.42, 0.66, 0.86].map((k) => path(at(0, k)).replace('Z', '')).join('')
-      return disc('#c8935f') + stroke(sheet, grain, '#9a683f', 0.9, 0.55) + rim('#e8bd8a')
-    }
-    case 'grass': {
-      const green = mix('#86b76a', look.accent, 0.1)
-      let tufts = ''
-      for (let i = 0; i < 34; i += 1) {
-        const [a, b] = polar(i * 137.5, Math.sqrt((i + 1) / 35) * 0.9)
-        const [px, py] = [x + a * rx * 0.92, y + b * ry * 0.9]
-        tufts += `M${num(px - 6)} ${num(py)}L${num(px - 4)} ${num(py - 13)}L${num(px)} ${num(py - 2)}L${num(px + 4)} ${num(py - 16)}L${num(px + 7)} ${num(py)}Z`
-      }
-      return disc(green) + rim(green) + flat(tufts, shadow(green, 0.5), 0.55)
-    }
-    case 'water': {
-      const blue = mix('#8cc9e4', look.accent, 0.08)
-      return (
-        disc(blue) +
-        stroke(sheet, [0.3, 0.52, 0.74].map((k) => path(at(0, k))).join(''), '#ffffff', 1.3, 0.6) +
-        rim(blue)
-      )
-    }
-    case 'tiles': {
-      const light = mix(look.color, '#ffffff', luminance(look.color) > 0.6 ? 0.2 : 0.12)
-      let lines = ''
-      for (let i = -4; i <= 4; i += 1) {
-        const s = i / 5
-        const h = Math.sqrt(1 - s * s) * 0.96
-        lines += `M${num(x + s * rx)} ${num(y - h * ry)}L${num(x + s * rx * 1)} ${num(y + h * ry)}M${num(x - h * rx)} ${num(y + s * ry)}L${num(x + h * rx)} ${num(y + s * ry)}`
-      }
-      return (
-        disc(light) +
-        (look.shape === 'round'
-          ? stroke(sheet, lines, shadow(look.color, 0.7), 0.9, 0.5)
-          : stroke(sheet, path(at(0, 0.7)) + path(at(0, 0.86)), look.accent, 1.2, 0.7)) +
-        rim(light)
-      )
-    }
-    case 'stone': {
-      const grey = mix('#b9b4bc', look.accent, 0.08)
-      const cracks = `M${num(x - rx * 0.6)} ${num(y + ry * 0.2)}l${num(rx * 0.2)} ${num(-ry * 0.2)}l${num(rx * 0.12)} ${num(ry * 0.3)}M${num(x + rx * 0.3)} ${num(y - ry * 0.4)}l${num(rx * 0.14)} ${num(ry * 0.3)}l${num(rx * 0.24)} ${num(-ry * 0.1)}`
-      return disc(grey) + stroke(sheet, cracks, '#7d7785', 1, 0.7) + rim(grey)
-    }
-    case 'plain':
-      return disc(look.color) + stroke(sheet, path(at(0, 0.84)), look.accent, 1.4, 0.55) + rim(look.color)
-  }
+  return tops[top.look.theme]({ ...top, rim, disc })
 }
 
 function plate(

@@ -1,6 +1,10 @@
+import { drawBackdrop } from '../backdrop.ts'
+import { drawFigure } from '../figure.ts'
+import type { FigureOrder } from '../figure-order.ts'
 import { boxView } from '../packaging.ts'
+import { mix } from '../palette.ts'
 import { otherBackdrop, type StageOptions, type Studio, stageFigure, stageView } from '../scene.ts'
-import { closeUpView } from './close-up.ts'
+import { place, Sheet } from '../sheet.ts'
 import { slashEffect } from './effects.ts'
 
 function boxed(studio: Studio, build: 'scale' | 'chibi', options: StageOptions = {}): string {
@@ -47,4 +51,16 @@ export function actionFigureViews(studio: Studio): string[] {
     stageView(studio, 'scale', { joints: true, pose: 'standing', prop: 'none', mood: 'calm', backdrop: 'sweep' }),
     boxed(studio, 'scale', { joints: true }),
   ]
+}
+
+/** Portrait crop: the face fills the square and everything below the chest runs out of the picture. */
+function closeUpView(studio: Studio, build: FigureOrder['build'], joints = false): string {
+  const sheet = new Sheet()
+  const { look, order } = studio
+  const figure = drawFigure(sheet, look, studio.random('figure'), { build, mood: studio.mood, joints })
+  const scale = build === 'chibi' ? 2 : 3.1
+  const [hx, hy] = figure.skeleton.head
+  const up = look.ears === 'rabbit' || look.headwear === 'witch-hat' ? 640 : look.ears || look.headwear ? 580 : 530
+  const backdrop = drawBackdrop(sheet, mix(order.backdrop, look.outfit.accent, 0.18), studio.random('close'), 'bokeh')
+  return sheet.document(1200, 1200, backdrop + place(figure.art, 600 - hx * scale, up - hy * scale, scale))
 }

@@ -7,7 +7,7 @@ import { drawHeadwear, drawHeadwearBack } from '../headwear.ts'
 import { flat, glow, ink, softShadow, stroke } from '../ink.ts'
 import { lettering } from '../lettering.ts'
 import { drawFoxMark } from '../marks.ts'
-import { clothesOf } from '../outfits/wardrobe.ts'
+import { type Clothes, clothesOf } from '../outfits/wardrobe.ts'
 import { lighten, lineOf, mix, shadow, skinShadow } from '../palette.ts'
 import { headBack } from '../scalp.ts'
 import { otherBackdrop, type Studio } from '../scene.ts'
@@ -77,6 +77,47 @@ function head(sheet: Sheet, look: CharacterLook, back: boolean, sleepy: boolean)
   )
 }
 
+function arm(sheet: Sheet, look: CharacterLook, clothes: Clothes, k: number): string {
+  const line: Pt[] = [
+    [600 + k * 112, 742],
+    [600 + k * 176, 800],
+    [600 + k * 208, 880],
+  ]
+  const d = tube(line, [40, 46, 44], { round: true })
+  const hand = tube(
+    [
+      [600 + k * 196, 852],
+      [600 + k * 208, 880],
+    ],
+    [44, 44],
+    { round: true },
+  )
+  return (
+    stuffed(sheet, d, clothes.sleeve.color) +
+    stuffed(sheet, hand, clothes.glove ?? look.skin, !clothes.glove) +
+    stitch(`M${600 + k * 168} 858Q${600 + k * 190} 838 ${600 + k * 226} 842`, lighten(clothes.sleeve.cuff, 0.2), 5)
+  )
+}
+
+function leg(sheet: Sheet, clothes: Clothes, back: boolean, k: number): string {
+  const d = smooth([
+    [600 + k * 30, 910],
+    [600 + k * 100, 884],
+    [600 + k * 176, 930],
+    [600 + k * 190, 1010],
+    [600 + k * 120, 1062],
+    [600 + k * 44, 1040],
+  ])
+  const sole = oval(600 + k * 122, 994, 56, 62)
+  return (
+    stuffed(sheet, d, clothes.shoes.color) +
+    (back
+      ? ''
+      : stuffed(sheet, sole, lighten(clothes.shoes.color, 0.3)) +
+        flat(heart(600 + k * 122, 996, 24), mix(clothes.accent, '#ffffff', 0.15), 0.9))
+  )
+}
+
 /** Sitting rag-doll body: belly, stubby limbs, a hint of the character's clothes. */
 function body(sheet: Sheet, studio: Studio, back: boolean): string {
   const { look } = studio
@@ -84,58 +125,19 @@ function body(sheet: Sheet, studio: Studio, back: boolean): string {
   const main = clothes.top === clothes.color ? clothes.color : clothes.top
   const lower = clothes.skirt?.color ?? clothes.legs.color
   const belly = smooth(pts('600,640 712,690 752,830 720,960 600,1000 480,960 448,830 488,690'))
-  const arm = (k: number): string => {
-    const line: Pt[] = [
-      [600 + k * 112, 742],
-      [600 + k * 176, 800],
-      [600 + k * 208, 880],
-    ]
-    const d = tube(line, [40, 46, 44], { round: true })
-    const hand = tube(
-      [
-        [600 + k * 196, 852],
-        [600 + k * 208, 880],
-      ],
-      [44, 44],
-      { round: true },
-    )
-    return (
-      stuffed(sheet, d, clothes.sleeve.color) +
-      stuffed(sheet, hand, clothes.glove ?? look.skin, !clothes.glove) +
-      stitch(`M${600 + k * 168} 858Q${600 + k * 190} 838 ${600 + k * 226} 842`, lighten(clothes.sleeve.cuff, 0.2), 5)
-    )
-  }
-  const leg = (k: number): string => {
-    const d = smooth([
-      [600 + k * 30, 910],
-      [600 + k * 100, 884],
-      [600 + k * 176, 930],
-      [600 + k * 190, 1010],
-      [600 + k * 120, 1062],
-      [600 + k * 44, 1040],
-    ])
-    const sole = oval(600 + k * 122, 994, 56, 62)
-    return (
-      stuffed(sheet, d, clothes.shoes.color) +
-      (back
-        ? ''
-        : stuffed(sheet, sole, lighten(clothes.shoes.color, 0.3)) +
-          flat(heart(600 + k * 122, 996, 24), mix(clothes.accent, '#ffffff', 0.15), 0.9))
-    )
-  }
   const skirt = smooth(pts('600,850 724,862 788,950 720,984 600,996 480,984 412,950 476,862'))
   const badge = back
     ? stitch('M600 660V960', lighten(main, 0.4))
     : flat(star(600, 806, 34, 16), clothes.accent) +
       stitch(star(600, 806, 34, 16), lighten(clothes.accent, 0.5), 2) +
       stitch('M500 730Q600 790 700 730', lighten(clothes.accent, 0.2), 6)
-  const legs = leg(-1) + leg(1)
+  const legs = leg(sheet, clothes, back, -1) + leg(sheet, clothes, back, 1)
   return (
     (back ? legs : '') +
     stuffed(sheet, belly, main) +
     badge +
-    arm(-1) +
-    arm(1) +
+    arm(sheet, look, clothes, -1) +
+    arm(sheet, look, clothes, 1) +
     stuffed(sheet, skirt, lower) +
     stitch('M430 944Q600 1000 770 944', lighten(lower, 0.5)) +
     (back ? '' : legs)

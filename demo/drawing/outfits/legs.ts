@@ -65,6 +65,69 @@ function kneePad({ middle: [x, y] }: Limb, r: number): Pt[] {
   ]
 }
 
+interface ShoeParts {
+  sheet: Sheet
+  color: string
+  accent: string
+  toe: number
+  body: string
+  sole: (tall: number, tint: string) => string
+  shine: string
+}
+
+const shoes: Record<Clothes['shoes']['cut'], (parts: ShoeParts) => string> = {
+  sneakers: ({ sheet, color, accent, toe, body, sole }) =>
+    ink(sheet, body, color) +
+    flat(
+      smooth([
+        [14, 2],
+        [30 + toe, 20],
+        [36 + toe, 30],
+        [20, 30],
+      ]),
+      lighten(color, 0.6),
+      0.7,
+    ) +
+    sole(2, WHITE) +
+    stroke(sheet, 'M4 4L16 10M2 11L20 16', shadow(color, 0.9), 1) +
+    flat('M-18 22L4 26L-16 32Z', accent, 0.8),
+  zori: ({ sheet, color, body, sole }) =>
+    ink(sheet, body, WHITE) + sole(1, color) + stroke(sheet, 'M28 20L16 26M-4 18Q12 14 28 20', color, 2),
+  loafers: (parts) =>
+    lowShoe(parts) + stroke(parts.sheet, 'M2 14Q14 10 24 16', shadow(parts.color, 0.9), 2) + parts.shine,
+  heels: (parts) => lowShoe(parts) + stroke(parts.sheet, 'M-17 8Q0 2 18 8', parts.color, 2) + parts.shine,
+  greaves: ({ sheet, color, body, shine }) =>
+    ink(sheet, body, color, { tone: 'gloss' }) +
+    stroke(sheet, 'M-6 18Q12 8 24 16M-2 26Q18 16 32 26', shadow(color, 0.9), 1) +
+    shine,
+  boots: boot,
+  longboots: boot,
+}
+
+function lowShoe({ sheet, color, toe }: ShoeParts): string {
+  return ink(
+    sheet,
+    smooth([
+      [-18, 8],
+      [-6, 14],
+      [10, 12],
+      [20, 10],
+      [32 + toe, 21],
+      [36 + toe, 32],
+      [30, 39],
+      [0, 39],
+      [-17, 38],
+      [-20, 22],
+    ]),
+    color,
+    { tone: 'gloss' },
+  )
+}
+
+function boot({ sheet, color, body, sole, shine }: ShoeParts): string {
+  return ink(sheet, body, color, { tone: 'gloss' }) + sole(1, shadow(color, 0.7)) + shine
+}
+
 /** Shoe in its own space: ankle at 0,0, sole at y = 40, toe to the right. */
 function shoeArt(sheet: Sheet, clothes: Clothes, chibi: boolean): string {
   const { cut, color } = clothes.shoes
@@ -108,67 +171,8 @@ function shoeArt(sheet: Sheet, clothes: Clothes, chibi: boolean): string {
     '#ffffff',
     0.55,
   )
-  switch (cut) {
-    case 'sneakers':
-      return (
-        ink(sheet, smooth(body), color) +
-        flat(
-          smooth([
-            [14, 2],
-            [30 + toe, 20],
-            [36 + toe, 30],
-            [20, 30],
-          ]),
-          lighten(color, 0.6),
-          0.7,
-        ) +
-        sole(2, WHITE) +
-        stroke(sheet, 'M4 4L16 10M2 11L20 16', shadow(color, 0.9), 1) +
-        flat('M-18 22L4 26L-16 32Z', clothes.accent, 0.8)
-      )
-    case 'zori':
-      return (
-        ink(sheet, smooth(body), WHITE) +
-        sole(1, clothes.shoes.color) +
-        stroke(sheet, 'M28 20L16 26M-4 18Q12 14 28 20', clothes.shoes.color, 2)
-      )
-    case 'loafers':
-    case 'heels':
-      return (
-        ink(
-          sheet,
-          smooth([
-            [-18, 8],
-            [-6, 14],
-            [10, 12],
-            [20, 10],
-            [32 + toe, 21],
-            [36 + toe, 32],
-            [30, 39],
-            [0, 39],
-            [-17, 38],
-            [-20, 22],
-          ]),
-          color,
-          { tone: 'gloss' },
-        ) +
-        stroke(
-          sheet,
-          cut === 'heels' ? 'M-17 8Q0 2 18 8' : 'M2 14Q14 10 24 16',
-          cut === 'heels' ? color : shadow(color, 0.9),
-          2,
-        ) +
-        shine
-      )
-    case 'greaves':
-      return (
-        ink(sheet, smooth(body), color, { tone: 'gloss' }) +
-        stroke(sheet, 'M-6 18Q12 8 24 16M-2 26Q18 16 32 26', shadow(color, 0.9), 1) +
-        shine
-      )
-    default:
-      return ink(sheet, smooth(body), color, { tone: 'gloss' }) + sole(1, shadow(color, 0.7)) + shine
-  }
+  const parts = { sheet, color, accent: clothes.accent, toe, body: smooth(body), sole, shine }
+  return shoes[cut](parts)
 }
 
 function drawShoe(sheet: Sheet, skeleton: Skeleton, side: Side, clothes: Clothes, line: readonly Pt[]): string {
