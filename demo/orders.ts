@@ -111,38 +111,15 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
   const ago = (hours: number) => new Date(now - hours * 60 * 60 * 1000)
   const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   const deliveries = await tx.select().from(deliveryTypes)
-  const goods = await tx
-    .select({ product: products, pictureId: productPictures.pictureId })
-    .from(products)
-    .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
-    .orderBy(asc(products.id))
+  const goods = await readGoods(tx)
   const { rows: numbers } = await tx.execute<{ id: string }>(
     sql`select nextval('order_numbers') as id from generate_series(1, ${demoOrders.length})`,
   )
 
   const all = demoOrders.map((order, index) => {
     const orderId = Number(numbers[index]?.id)
-    const lines = order.goods.flatMap(([which, quantity], position) => {
-      const bought = goods[which % goods.length]
-      if (!bought) return []
-      const { id: productId, sku, name: productName, priceKopecks } = bought.product
-      const kept = {
-        productId,
-        sku,
-        productName,
-        pictureId: bought.pictureId,
-        depositKopecks: depositOf(bought.product),
-      }
-      return [{ orderId, position, ...kept, priceKopecks, quantity }]
-    })
-    const events = order.steps.map(([state, hours], step) => ({
-      orderId,
-      at: ago(hours),
-      kind: step === 0 ? ('placed' as const) : ('state' as const),
-      state,
-      actor: step === 0 ? ('shopper' as const) : state === 'cancelled' ? ('shop' as const) : ('staff' as const),
-      text: state === 'cancelled' ? order.cancelReason : undefined,
-    }))
+    const lines = linesOf(order, orderId, goods)
+    const events = eventsOf(order, orderId, ago)
     const delivery = deliveries.find(({ name }) => name === order.delivery)
     const sums = orderSums(priceOrder(lines, delivery?.priceKopecks ?? 0))
     return { order, orderId, lines, events, delivery, sums }
@@ -155,16 +132,8 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
         id: orderId,
         accountId: account?.id,
         state: events.at(-1)?.state ?? 'awaiting_payment',
-        fullName: buyer.fullName,
-        phone: buyer.phone,
+        ...recipientOf(order, delivery),
         email,
-        deliveryTypeId: delivery?.id,
-        deliveryName: order.delivery,
-        deliveryNote: delivery?.note,
-        deliveryAddress: delivery?.requiresAddress ? buyer.address : '',
-        isPickup: delivery?.requiresAddress === false,
-        deliveryIndex: order.delivery === 'Почта России' ? buyer.index : '',
-        comment: order.comment ?? '',
         ...sums,
         trackingNumber: order.trackingNumber,
         cancelReason: order.cancelReason,
@@ -189,6 +158,51 @@ export async function fillOrders(tx: Transaction, email: string): Promise<void> 
     tx,
     all.map(({ orderId }) => orderId),
   )
+}
+
+function readGoods(tx: Transaction) {
+  return tx
+    .select({ product: products, pictureId: productPictures.pictureId })
+    .from(products)
+    .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
+    .orderBy(asc(products.id))
+}
+
+type Goods = Awaited<ReturnType<typeof readGoods>>
+
+function linesOf(order: DemoOrder, orderId: number, goods: Goods) {
+  return order.goods.flatMap(([which, quantity], position) => {
+    const bought = goods[which % goods.length]
+    if (!bought) return []
+    const { id: productId, sku, name: productName, priceKopecks } = bought.product
+    const kept = { productId, sku, productName, pictureId: bought.pictureId, depositKopecks: depositOf(bought.product) }
+    return [{ orderId, position, ...kept, priceKopecks, quantity }]
+  })
+}
+
+function eventsOf(order: DemoOrder, orderId: number, ago: (hours: number) => Date) {
+  return order.steps.map(([state, hours], step) => ({
+    orderId,
+    at: ago(hours),
+    kind: step === 0 ? ('placed' as const) : ('state' as const),
+    state,
+    actor: step === 0 ? ('shopper' as const) : state === 'cancelled' ? ('shop' as const) : ('staff' as const),
+    text: state === 'cancelled' ? order.cancelReason : undefined,
+  }))
+}
+
+function recipientOf(order: DemoOrder, delivery: typeof deliveryTypes.$inferSelect | undefined) {
+  return {
+    fullName: buyer.fullName,
+    phone: buyer.phone,
+    deliveryTypeId: delivery?.id,
+    deliveryName: order.delivery,
+    deliveryNote: delivery?.note,
+    deliveryAddress: delivery?.requiresAddress ? buyer.address : '',
+    isPickup: delivery?.requiresAddress === false,
+    deliveryIndex: order.delivery === 'Почта России' ? buyer.index : '',
+    comment: order.comment ?? '',
+  }
 }
 
 /** Paid orders are parcels, as far as the order is: made by the same rule as in a shop that is open. */

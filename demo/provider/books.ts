@@ -46,7 +46,7 @@ interface KnownKey {
   answer: unknown
 }
 
-interface Books {
+interface KeptBooks {
   payments: StandInPayment[]
   refunds: StandInRefund[]
   receipts?: StandInReceipt[]
@@ -59,90 +59,102 @@ const keyLivesMs = 24 * 60 * 60 * 1000
 export const pageLivesMs = 60 * 60 * 1000
 
 /** What the stand-in knows: its own books, apart from the shop's. In a file they survive a restart. */
-export function openBooks({ file, now }: { file: string | undefined; now: () => number }) {
-  const books = read(file)
-  const payments = new Map(books.payments.map((payment) => [payment.id, payment]))
-  const refunds = new Map(books.refunds.map((refund) => [refund.id, refund]))
-  const receipts = new Map((books.receipts ?? []).map((receipt) => [receipt.id, receipt]))
-  const keys = new Map(books.keys)
+export class Books {
+  readonly payments: Map<string, StandInPayment>
+  readonly refunds: Map<string, StandInRefund>
+  readonly receipts: Map<string, StandInReceipt>
+  readonly #keys: Map<string, KnownKey>
+  readonly #file: string | undefined
+  readonly #now: () => number
 
-  function save(): void {
+  constructor({ file, now }: { file: string | undefined; now: () => number }) {
+    const kept = read(file)
+    this.payments = new Map(kept.payments.map((payment) => [payment.id, payment]))
+    this.refunds = new Map(kept.refunds.map((refund) => [refund.id, refund]))
+    this.receipts = new Map((kept.receipts ?? []).map((receipt) => [receipt.id, receipt]))
+    this.#keys = new Map(kept.keys)
+    this.#file = file
+    this.#now = now
+  }
+
+  save(): void {
+    const file = this.#file
     if (!file) return
-    const kept: Books = {
-      payments: [...payments.values()],
-      refunds: [...refunds.values()],
-      receipts: [...receipts.values()],
-      keys: [...keys],
+    const kept: KeptBooks = {
+      payments: [...this.payments.values()],
+      refunds: [...this.refunds.values()],
+      receipts: [...this.receipts.values()],
+      keys: [...this.#keys],
     }
     writeFileSync(`${file}.new`, JSON.stringify(kept))
     renameSync(`${file}.new`, file)
   }
 
-  return {
-    payments,
-    refunds,
-    receipts,
-    save,
-    knownKey(key: string): KnownKey | undefined {
-      const known = keys.get(key)
-      return known && now() - known.at < keyLivesMs ? known : undefined
-    },
-    rememberKey(key: string, known: Omit<KnownKey, 'at'>): void {
-      keys.set(key, { ...known, at: now() })
-      save()
-    },
-    addPayment(
-      given: Pick<StandInPayment, 'kopecks' | 'description' | 'returnUrl' | 'metadata' | 'way'>,
-    ): StandInPayment {
-      const payment: StandInPayment = {
-        ...given,
-        id: randomUUID(),
-        status: 'pending',
-        refunded: 0,
-        createdAt: new Date(now()).toISOString(),
-        instrument: null,
-        reason: null,
-      }
-      payments.set(payment.id, payment)
-      return payment
-    },
-    /** Pays or declines; false when it is decided already. */
-    decide(id: string, outcome: { instrument: string; reason: string | null }): boolean {
-      const payment = payments.get(id)
-      if (payment?.status !== 'pending') return false
-      payment.status = outcome.reason === null ? 'succeeded' : 'canceled'
-      payment.instrument = outcome.instrument
-      payment.reason = outcome.reason
-      save()
-      return true
-    },
-    addReceipt(given: Omit<StandInReceipt, 'id'>): StandInReceipt {
-      const receipt: StandInReceipt = { ...given, id: randomUUID() }
-      receipts.set(receipt.id, receipt)
-      return receipt
-    },
-    /** What became of the receipt that went along with a payment or refund. */
-    registration(paymentId: string, refundId: string | null): StandInReceipt['status'] | undefined {
-      const along = [...receipts.values()].find((receipt) => {
-        return receipt.paymentId === paymentId && receipt.refundId === refundId && receipt.settlement === 'along'
-      })
-      return along?.status
-    },
-    addRefund(payment: StandInPayment, kopecks: number, description: string): StandInRefund {
-      const about = { paymentId: payment.id, kopecks, description, createdAt: new Date(now()).toISOString() }
-      const refund: StandInRefund = { id: randomUUID(), status: 'succeeded', ...about }
-      payment.refunded += kopecks
-      refunds.set(refund.id, refund)
-      return refund
-    },
+  knownKey(key: string): KnownKey | undefined {
+    const known = this.#keys.get(key)
+    return known && this.#now() - known.at < keyLivesMs ? known : undefined
+  }
+
+  rememberKey(key: string, known: Omit<KnownKey, 'at'>): void {
+    this.#keys.set(key, { ...known, at: this.#now() })
+    this.save()
+  }
+
+  addPayment(
+    given: Pick<StandInPayment, 'kopecks' | 'description' | 'returnUrl' | 'metadata' | 'way'>,
+  ): StandInPayment {
+    const payment: StandInPayment = {
+      ...given,
+      id: randomUUID(),
+      status: 'pending',
+      refunded: 0,
+      createdAt: new Date(this.#now()).toISOString(),
+      instrument: null,
+      reason: null,
+    }
+    this.payments.set(payment.id, payment)
+    return payment
+  }
+
+  /** Pays or declines; false when it is decided already. */
+  decide(id: string, outcome: { instrument: string; reason: string | null }): boolean {
+    const payment = this.payments.get(id)
+    if (payment?.status !== 'pending') return false
+    payment.status = outcome.reason === null ? 'succeeded' : 'canceled'
+    payment.instrument = outcome.instrument
+    payment.reason = outcome.reason
+    this.save()
+    return true
+  }
+
+  addReceipt(given: Omit<StandInReceipt, 'id'>): StandInReceipt {
+    const receipt: StandInReceipt = { ...given, id: randomUUID() }
+    this.receipts.set(receipt.id, receipt)
+    return receipt
+  }
+
+  /** What became of the receipt that went along with a payment or refund. */
+  registration(paymentId: string, refundId: string | null): StandInReceipt['status'] | undefined {
+    const along = [...this.receipts.values()].find((receipt) => {
+      return receipt.paymentId === paymentId && receipt.refundId === refundId && receipt.settlement === 'along'
+    })
+    return along?.status
+  }
+
+  addRefund(payment: StandInPayment, kopecks: number, description: string): StandInRefund {
+    const about = { paymentId: payment.id, kopecks, description, createdAt: new Date(this.#now()).toISOString() }
+    const refund: StandInRefund = { id: randomUUID(), status: 'succeeded', ...about }
+    payment.refunded += kopecks
+    this.refunds.set(refund.id, refund)
+    return refund
   }
 }
 
-function read(file: string | undefined): Books {
+function read(file: string | undefined): KeptBooks {
   const empty = { payments: [], refunds: [], keys: [] }
   if (!file) return empty
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Books
+    return JSON.parse(readFileSync(file, 'utf8')) as KeptBooks
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty
     throw error

@@ -1,9 +1,7 @@
 import { type Answer, paymentJson, readAmount, refundJson, refusal } from './answers.ts'
-import type { openBooks, StandInRefund } from './books.ts'
+import type { Books, StandInRefund } from './books.ts'
 import { isRefusal, readReceipt } from './receipts.ts'
 import type { Trouble } from './trouble.ts'
-
-type Books = ReturnType<typeof openBooks>
 
 const noReceipt = refusal(400, 'invalid_request', 'Receipt is missing or illegal', 'receipt')
 

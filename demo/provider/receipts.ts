@@ -1,7 +1,5 @@
 import { type Answer, readAmount, refusal, toAmount } from './answers.ts'
-import type { openBooks, StandInReceipt } from './books.ts'
-
-type Books = ReturnType<typeof openBooks>
+import type { Books, StandInReceipt } from './books.ts'
 
 interface Content {
   email: string
