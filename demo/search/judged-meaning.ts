@@ -1,30 +1,5 @@
-import { all, type IsMeant, judge, judgeAbsent, judgeStrictly, of } from './judged.ts'
-
-const named =
-  (...words: string[]): IsMeant =>
-  ({ name }) =>
-    words.some((word) => name.toLowerCase().includes(word))
-const not =
-  (...words: string[]): IsMeant =>
-  (product) =>
-    !named(...words)(product)
-const sku =
-  (...letters: string[]): IsMeant =>
-  (product) =>
-    letters.some((group) => product.sku.includes(`-${group}-`))
-const any: IsMeant = () => true
-const upTo =
-  (max: number): IsMeant =>
-  ({ price }) =>
-    price <= max
-const from =
-  (min: number, max = Number.POSITIVE_INFINITY): IsMeant =>
-  ({ price }) =>
-    price >= min && price <= max
-const inStock: IsMeant = ({ stock, isPreorder }) => stock !== 0 && isPreorder !== true
-const isNew: IsMeant = (product) => product.isNew
-const isPreorder: IsMeant = (product) => product.isPreorder === true
-const figures = sku('SF', 'CH', 'AF')
+import { all, judge, judgeAbsent, judgeStrictly, of } from './judged.ts'
+import { any, figures, from, inStock, isNew, isPreorder, named, not, sku, upTo } from './meant.ts'
 
 export const priceAndStock = [
   ...judgeStrictly('price and stock', [

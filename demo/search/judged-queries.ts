@@ -1,6 +1,7 @@
 import type { JudgedQuery } from './judged.ts'
 import { descriptions } from './judged-descriptions.ts'
 import { fresh } from './judged-fresh.ts'
+import { journeys } from './judged-journeys.ts'
 import { absent, negation, priceAndStock, severalNames } from './judged-meaning.ts'
 import { forms, order, parts, plain } from './judged-names.ts'
 import { layout, translit, typo } from './judged-spelling.ts'
@@ -30,4 +31,5 @@ export const judgedQueries: readonly JudgedQuery[] = [
   ...glued,
   ...noLayout,
   ...fresh,
+  ...journeys,
 ]

@@ -1,4 +1,4 @@
-import { isSure, matchLevels } from './dictionary/dictionary.ts'
+import { isDescribed, isSure, matchLevels } from './dictionary/dictionary.ts'
 import type { QueryToken } from './search-words.server.ts'
 
 /** A middle of a word, or worse, says nothing about the layout. */
@@ -10,7 +10,7 @@ const weak = matchLevels.indexOf('inside')
  */
 export function isOtherLayout(other: string, typed: readonly QueryToken[], swapped: readonly QueryToken[]): boolean {
   if (hasSignInside(other) || (typed.length > 0 && typed.every(isOnTheWay))) return false
-  const swappedPlace = worstLevel(swapped)
+  const swappedPlace = worstLevel(swapped.map(toTheLetter))
   return swappedPlace < weak && swappedPlace < worstLevel(typed)
 }
 
@@ -19,9 +19,14 @@ export function isAlsoOtherLayout(typed: readonly QueryToken[], swapped: readonl
   return worstLevel(typed) > 0 && worstLevel(swapped) < weak
 }
 
-/** «экшн» would be 'riy: no word has such signs before its end. */
+/** «экшн» would be 'riy, and «лю» k.: no word has such signs, except for a quotation mark at its end. */
 export function hasSignInside(text: string): boolean {
-  return /[[\]{};:'"`~,.<>](?=.)/.test(text)
+  return /[[\]{};:'`~,.<>]|"(?=.)/.test(text)
+}
+
+/** What only sounds like a word in the other layout is chance. */
+function toTheLetter(token: QueryToken): QueryToken {
+  return { ...token, words: token.words.filter((word) => word.literal || word.otherForm || isDescribed(word)) }
 }
 
 /** The word, something that descriptions say, or the letters with which a word begins. */

@@ -8,6 +8,7 @@ function token(text: string, ...words: Pick<MatchingWord, 'level' | 'literal'>[]
   return [{ token: text, stem: text, sound: text, stop: false, words: found }]
 }
 const exact = { level: 'exact', literal: true } as const
+const heard = { level: 'exact', literal: false } as const
 const beginning = { level: 'prefix', literal: true } as const
 const middle = { level: 'inside', literal: true } as const
 const said = { level: 'described', literal: false } as const
@@ -16,6 +17,8 @@ test.each([
   ['a known word', 'наруто', token('yfhenj'), token('наруто', exact), true],
   ['a beginning, when the text itself is none', 'нар', token('yfh'), token('нар', beginning), true],
   ['not for a middle of a word', 'нар', token('yfh'), token('нар', middle), false],
+  ['not for a sign at its end', 'k.', token('лю'), token('k', exact), false],
+  ['not for what only sounds like a word', 'ьщщт', token('moon'), token('ьщщт', heard), false],
   ['not for signs inside', "'riy", token('экшн'), token('riy', exact), false],
   ['not on the way to a word', 'bu', token('иг', beginning), token('bu', exact), false],
   ['not when descriptions say it', 'rjn', token('кот', said), token('rjn', exact), false],

@@ -1,7 +1,7 @@
 import { hasSignInside } from './choose-layout.server.ts'
 import { otherLayout } from './keyboard-layout.ts'
 import type { QueryToken, SearchWords } from './search-words.server.ts'
-import { correctWord, type WordWeight } from './spell.server.ts'
+import { correctWord, isSlip, type WordWeight } from './spell.server.ts'
 
 const maxWays = 3
 /** A typo in the wrong layout needs a long word: short ones are near to something by chance. */
@@ -13,19 +13,27 @@ export interface Reading {
   tokens: (QueryToken & { part: number })[]
 }
 
-/** Spellings of the query without its typos, the most likely first; empty when there is nothing to correct. */
-export async function correctSpelling(words: SearchWords, reading: Reading, weight: WordWeight): Promise<string[][]> {
+interface Corrected {
+  /** Spellings of the query without its typos, the most likely first; empty when there is nothing to correct. */
+  ways: string[][]
+  /** All of them are slips of the finger or of the ear. Others are guesses. */
+  isSure: boolean
+}
+
+export async function correctSpelling(words: SearchWords, reading: Reading, weight: WordWeight): Promise<Corrected> {
   let ways: string[][] = []
+  let isSure = true
   for (const [part, text] of reading.parts.entries()) {
     const unknown = reading.tokens.filter((token) => token.part === part && isUnknown(token))
     if (unknown.length === 0) continue
     const spellings = await correctPart(words, text, unknown, weight)
     if (spellings.length === 0) continue
+    isSure &&= unknown.length === 1 && spellings.every((spelling) => isSlip(text.toLowerCase(), spelling))
     ways = (ways.length === 0 ? [reading.parts] : ways)
       .flatMap((parts) => spellings.map((spelling) => parts.with(part, spelling)))
       .slice(0, maxWays)
   }
-  return ways
+  return { ways, isSure }
 }
 
 async function correctPart(

@@ -9,6 +9,7 @@ const maxWordsToDrop = 6
 const maxApart = 4
 const maxComplete = 20
 const enoughComplete = 3
+const fullPanel = 10
 
 export interface Matched {
   matches: TextMatches
@@ -32,23 +33,26 @@ export function matchWithFewerWords(index: ProductIndex, { text, known }: ReadQu
   const all: Matched = { matches: whole, left: [], apart: false }
   const way = text.ways[0]?.map(asWord)
   if (!way || way.length < 2 || way.length > maxWordsToDrop || whole.hasStrong) return all
-  // Products of which a description says all the words come first. A few are enough, unless each word is a name.
+  // Products of which a description says all the words come first. A few are enough, unless each word is a name: then
+  // others follow without a word about it.
   const complete = index.best({}, whole, 0, maxComplete)
   const isStrong = (word: WantedWord) => index.matchText({ first: [], ways: [[word]] }).hasStrong
-  if (complete.length >= enoughComplete && !way.every(isStrong)) return all
+  const isEnough = complete.length >= enoughComplete && !way.every(isStrong)
+  if (isEnough && complete.length >= fullPanel) return all
   const parts = partsThatMatch(index, text, way, known)
   if (parts.length === 0) return all
   const left = [...new Set(parts.flatMap(({ dropped }) => dropped))].toSorted((a, b) => a - b)
   const query = {
     ...text,
     first: [...text.first, ...complete],
+    partial: true,
     ways: parts.map(({ kept }) => kept),
     apart: parts.length > 1,
   }
   return {
     matches: index.matchText(query),
-    left: left.flatMap((at) => known[at] ?? []),
-    apart: parts.length > 1,
+    left: isEnough ? [] : left.flatMap((at) => known[at] ?? []),
+    apart: parts.length > 1 && !isEnough,
   }
 }
 

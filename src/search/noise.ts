@@ -6,6 +6,9 @@ const noise = new Set(
   the a an and of with for from by or или`.split(/\s+/),
 )
 
+/** Whom a thing is for says nothing about the thing: «подарок», «начинающему», «новичков». */
+const audience = /^(?:подар(?:ок|к|очн)|начинающ|нович(?:ок|к))/
+
 export function isNoise(word: string): boolean {
-  return noise.has(word)
+  return noise.has(word) || audience.test(word)
 }

@@ -30,6 +30,10 @@ export interface ReadQuery {
   ignored: string[]
   /** Words that no name has, but descriptions do. */
   described: string[]
+  /** Words that stand only inside of other words. */
+  inside: string[]
+  /** The reading without corrections, where those are guesses. */
+  asTyped?: ReadQuery
   /** All words of the query, for suggesting similar ones. */
   tokens: TypedWord[]
   text: TextQuery
@@ -69,18 +73,23 @@ async function interpret(
   const readings = await readAll(words, replaced, mended, weight, ofWords)
   const understood = new Set(readings.length > 0 ? replaced.flatMap(({ replacedParts }) => replacedParts) : [])
   const corrected = await correctSpelling(words, withoutParts(mended, understood), weight)
-  if (corrected.length > 0) {
-    const right = await Promise.all(corrected.map((way) => readParts(words, way, weight, false)))
+  if (corrected.ways.length > 0) {
+    const right = await Promise.all(corrected.ways.map((way) => readParts(words, way, weight, false)))
     await Promise.all(right.map(({ tokens }) => findAlike(words, tokens, ofWords, weight)))
-    return finish(query, [...right, ...readings], [], changedText(right[0], parts))
+    const read = finish(query, [...right, ...readings], [], changedText(right[0], parts))
+    return corrected.isSure ? read : { ...read, asTyped: asTypedOnly() }
   }
-  // A phrase with unknown words that a synonym replaces is searched for only by its replacement.
-  const own =
-    readings.length === 0 ||
-    mended.tokens.every(({ part, words: found, stop }) => !understood.has(part) || stop || found.some(isSure))
-      ? [mended]
-      : []
-  return finish(query, [...own, ...readings], [], changedText(mended, mended === asTyped ? parts : mended.parts))
+  return asTypedOnly()
+
+  function asTypedOnly(): ReadQuery {
+    // A phrase with unknown words that a synonym replaces is searched for only by its replacement.
+    const own =
+      readings.length === 0 ||
+      mended.tokens.every(({ part, words: found, stop }) => !understood.has(part) || stop || found.some(isSure))
+        ? [mended]
+        : []
+    return finish(query, [...own, ...readings], [], changedText(mended, mended === asTyped ? parts : mended.parts))
+  }
 }
 
 /** The text of a reading if its letters differ from what was typed. */
@@ -166,8 +175,14 @@ function finish(query: string, readings: Reading[], meant: number[], corrected: 
     ignored: known.length > 0 ? unknown : [],
     tokens: readings[0]?.tokens ?? [],
     described: (known[0] ?? []).filter(isOnlyDescribed).map(({ token }) => token),
+    inside: (known[0] ?? []).filter(isOnlyInside).map(({ token }) => token),
     known: (known[0] ?? []).map(({ token }) => token),
-    text: { first: meant, ways: known.map(toWay), laterWays: later.map(withoutMissing).filter(hasWords).map(toWay) },
+    text: {
+      first: meant,
+      partial: known.length > 0 && unknown.length > 0,
+      ways: known.map(toWay),
+      laterWays: later.map(withoutMissing).filter(hasWords).map(toWay),
+    },
     matched: known.flat().flatMap(toMatched),
   }
 }
@@ -185,6 +200,10 @@ function isMissing({ words, alike = [] }: QueryToken): boolean {
 
 function isOnlyDescribed({ words, alike = [] }: QueryToken): boolean {
   return [...words, ...alike].every(isDescribed)
+}
+
+function isOnlyInside({ words, alike = [] }: QueryToken): boolean {
+  return alike.length === 0 && words.length > 0 && words.every(({ level }) => level === 'inside')
 }
 
 /** Drops stop words and noise, unless there are no other words. A single letter is then only the beginning of a word. */
@@ -222,6 +241,7 @@ function toWanted({ token, words, alike = [] }: QueryToken): WantedWord {
     alikeDetails: [...ofLevel('described', alike), ...ofLevel('describedPrefix')],
     // A short word that descriptions know is inside of others by chance: кот, лук.
     inside: details.length > 0 && token.length < shortestInside ? [] : ofLevel('inside'),
+    insideNames: token.length < shortestInside,
   }
 }
 

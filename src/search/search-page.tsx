@@ -93,9 +93,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <Explained query={text.q} />
         </div>
       )}
+      divide={dividePartial}
       nothing={(list) => countFilters(state) === 0 && <Nothing text={text} list={list} />}
     />
   )
+}
+
+/** What matches only in part comes under a title of its own, below what matches. */
+function dividePartial(list: ProductPage) {
+  if (!isFound(list) || list.whole_results === 0 || list.whole_results >= list.results.length) return undefined
+  return { after: list.whole_results, title: 'Подходит частично' }
 }
 
 function Nothing({ text, list }: { text: SearchedText; list: ProductPage }) {
@@ -160,8 +167,8 @@ function focus(field: HTMLInputElement | null): void {
 /** Says what was searched for when the query was corrected, with a link to search for the typed text. */
 function SearchNote({ text, found }: { text: SearchedText; found: FoundPage }) {
   const corrected = found.corrected_query
-  const described = found.described_words
-  const left = found.ignored_words.filter((word) => !described.includes(word))
+  const { described_words: described, inside_words: inside } = found
+  const left = found.ignored_words.filter((word) => !described.includes(word) && !inside.includes(word))
   if (corrected === null && found.ignored_words.length === 0) return null
   return (
     <div role="status" className="grid max-w-2xl gap-1 wrap-anywhere">
@@ -183,6 +190,12 @@ function SearchNote({ text, found }: { text: SearchedText; found: FoundPage }) {
       {described.length > 0 && found.count > 0 && (
         <p className="text-muted">
           {described.length === 1 ? 'Слово' : 'Слова'} {quoted(described)} есть только в описаниях товаров.
+        </p>
+      )}
+      {inside.length > 0 && found.count > 0 && (
+        <p className="text-muted">
+          {inside.length === 1 ? 'Отдельного слова' : 'Отдельных слов'} {quoted(inside)} нет — показаны товары, где это
+          часть другого слова.
         </p>
       )}
     </div>

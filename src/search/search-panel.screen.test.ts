@@ -15,6 +15,7 @@ const found = (id: number, name: string) => ({
   highlights: [],
   corrected_query: null,
   ignored_words: [],
+  is_partial: false,
   found_count: 2,
 })
 

@@ -82,7 +82,18 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
   ): Promise<FoundText> {
     const weight = (word: number) => index.wordWeight(word)
     const read = await readQuery(words, meaning.text, weight, { exact })
-    read.query = query
+    const found = await matchRead(index, { ...read, query }, meaning, named)
+    if (!read.asTyped || (found.left.length === 0 && read.ignored.length === 0)) return found
+    // A guess has to explain the whole text: «поттер» beside «гарри» is no «постер».
+    return matchRead(index, { ...read.asTyped, query }, meaning, named)
+  }
+
+  async function matchRead(
+    index: ProductIndex,
+    read: ReadQuery,
+    meaning: Meaning,
+    named: readonly number[],
+  ): Promise<FoundText> {
     read.text.first.unshift(...named)
     if (meaning.understood.length > 0) {
       read.text.everything = meaning.text.split(' ').every((word) => word === '' || isNoise(word.toLowerCase()))
@@ -98,7 +109,8 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
     async panel(input: SearchInput): Promise<JsonText> {
       const found = await find(input)
       const { read } = found
-      const best = pick(found, {}, found.meaning.sort, 0, maxResults)
+      const { ids: best, whole } = pick(found, {}, found.meaning.sort, 0, maxResults)
+      const partial = new Set(best.slice(whole))
       const rows = await readPanelCards(compact(read.query), best.slice(0, panelLength))
       const spansIn = highlighter(read.matched)
       const results = rows.slice(0, panelLength).map(({ card, category }): SearchResult => {
@@ -116,6 +128,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
           highlights: spansIn(name),
           corrected_query: read.corrected,
           ignored_words: leftOut(found),
+          is_partial: partial.has(id),
           found_count: Math.max(best.length, rows.length),
         }
       })
@@ -139,14 +152,17 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
           if (!isOutOfSpace(error)) throw error
         })
       }
+      const { ids, whole } = pick(found, filter, sort, skip, take)
       return jsonObject({
         count: Math.min(count, maxResults),
         page_size,
-        results: await catalogue.readCards(pick(found, filter, sort, skip, take)),
+        results: await catalogue.readCards(ids),
+        whole_results: whole,
         query: read.query,
         corrected_query: read.corrected,
         ignored_words: leftOut(found),
         described_words: read.described,
+        inside_words: read.inside,
         apart,
         understood: meaning.understood,
         suggestions: foundNothing ? await suggest(index, read) : { words: [], series: [] },
@@ -199,15 +215,18 @@ function pick(
   sort: Sort | undefined,
   skip: number,
   take: number,
-) {
+): { ids: number[]; whole: number } {
   const filter = { ...meaning.filter, ...chosen }
-  return sort ? index.find(filter, sort, skip, take, matches).ids : index.best(filter, matches, skip, take)
+  if (!sort) return index.bestDivided(filter, matches, skip, take)
+  const { ids } = index.find(filter, sort, skip, take, matches)
+  // In an order of its own, what matches in part stands anywhere.
+  return { ids, whole: matches.isPartial ? 0 : ids.length }
 }
 
 function leftOut({ read, left }: FoundText): string[] {
-  return [...new Set([...read.ignored, ...left, ...read.described])]
+  return [...new Set([...read.ignored, ...left, ...read.described, ...read.inside])]
 }
 
 function isEmpty(found: FoundText): boolean {
-  return pick(found, {}, undefined, 0, 1).length === 0
+  return pick(found, {}, undefined, 0, 1).ids.length === 0
 }

@@ -133,7 +133,58 @@ describe('reports its corrections', () => {
   })
 })
 
+describe('says what is not there', () => {
+  test.each([
+    ['a name that nothing has', 'гермиона'],
+    ['half of a name that is near to a word of the shop', 'гарри значор'],
+    ['the same in Latin', 'harry znachor'],
+    ['a short name near to another', 'тунадэ'],
+    ['a name that only sounds near', 'цанадо'],
+    ['two letters in the other layout', 'лю канг'],
+  ])('%s', async (_, query) => {
+    expect(await page(`q=${encodeURIComponent(query)}`)).toMatchObject({ count: 0, corrected_query: null })
+  })
+
+  test('beside a word of the shop it is left out, not bent to another', async () => {
+    expect(await page(`q=${encodeURIComponent('фигурка гарри значор')}`)).toMatchObject({
+      corrected_query: null,
+      ignored_words: ['гарри', 'значор'],
+      whole_results: 0,
+    })
+    // A slip of the finger is mended all the same.
+    expect(await page(`q=${encodeURIComponent('фигрка гарри')}`)).toMatchObject({
+      corrected_query: 'фигурка гарри',
+      ignored_words: ['гарри'],
+    })
+  })
+
+  test('the middle of a word is named as such', async () => {
+    expect(await page(`q=${encodeURIComponent('унад')}`)).toMatchObject({
+      count: 1,
+      whole_results: 0,
+      ignored_words: ['унад'],
+      inside_words: ['унад'],
+    })
+  })
+})
+
 describe('the page', () => {
+  test('says after how many the goods match only in part, on each page', async () => {
+    const category = await addCategory(shop.db, 'Календари')
+    await addProducts(shop.db, category, [
+      { name: 'Календарь настенный', description: 'Двенадцать листов.' },
+      { name: 'Календарь отрывной' },
+    ])
+    const ribbons = await addCategory(shop.db, 'Ленты')
+    await addProducts(shop.db, ribbons, [{ name: 'Атласная лента', description: 'Ею перевязан календарь.' }])
+    const query = `q=${encodeURIComponent('календарь')}`
+    expect(await page(query)).toMatchObject({ count: 3, whole_results: 2 })
+    expect(await page(`${query}&page_size=1&page=2`)).toMatchObject({ count: 3, whole_results: 1 })
+    expect(await page(`${query}&page_size=2&page=2`)).toMatchObject({ count: 3, whole_results: 0 })
+    expect((await panel('календарь')).map(({ is_partial }) => is_partial)).toEqual([false, false, true])
+    expect(await page(`${query}&sort=cheap`)).toMatchObject({ whole_results: 3 })
+  })
+
   test('filters, sorts and counts', async () => {
     const query = encodeURIComponent('наруто')
     expect((await page(`q=${query}&status=available`)).count).toBe(2)

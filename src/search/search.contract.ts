@@ -18,6 +18,9 @@ const searchResult = z
       .describe('What matched in the name: from this letter up to, but without, that one'),
     corrected_query: z.string().nullable().describe('What the text was taken for, when that differs'),
     ignored_words: z.array(z.string()).describe('Words that were left out or found in descriptions only'),
+    is_partial: z
+      .boolean()
+      .describe('Lacks a word of the text, or has it only in a description or inside of another word'),
     found_count: z.number().int().describe('How many products the text finds, at most 1,000'),
   })
   .meta({ id: 'SearchResult' })
@@ -47,6 +50,11 @@ const searchPage = productPage
       .array(z.string())
       .describe('Words left out because nothing has them together with the others, or found in descriptions only'),
     described_words: z.array(z.string()).describe('Those of `ignored_words` that descriptions have, but no name'),
+    inside_words: z.array(z.string()).describe('Those of `ignored_words` that stand only inside of other words'),
+    whole_results: z
+      .number()
+      .int()
+      .describe('So many of `results`, from the first, match the whole text; those after them match in part'),
     apart: z.boolean().describe('No product has all of `ignored_words`, but each has some: several names were typed'),
     understood: z
       .array(

@@ -54,6 +54,14 @@ test('words that nothing has together are named', async () => {
   expect(screen.getByText(/показаны товары без слова «1\/144»/)).toBeVisible()
 })
 
+test('what matches only in part comes under a title of its own', async () => {
+  await openScreen(search('рэн курохаги'))
+  const title = screen.getByRole('heading', { name: 'Подходит частично' })
+  const before = cards().filter((card) => card.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(before.length).toBeGreaterThan(0)
+  expect(before.length).toBeLessThan(cards().length)
+})
+
 test('what words mean is shown as chips, each of which can be taken back', async () => {
   const { user } = await openScreen(search('новые фигурки до 6000 -цубамэ'))
   const chips = within(screen.getByRole('list', { name: 'Понято из запроса' })).getAllByRole('link')

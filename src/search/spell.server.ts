@@ -4,9 +4,12 @@ import { allowedEdits, editDistance } from './edit-distance.ts'
 
 const maxOffers = 6
 const tooFar = 99
-const shortWord = 5
+/** A word of so many letters with another one is another name, unless a finger or an ear slips so. */
+const shortName = 6
 const shortestHeard = 5
 const shortestExchange = 4
+const vowels = 'аеёиоуыэюяaeiouy'
+const rowsOfKeys = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const confused = [
   'аоя',
   'еиэыё',
@@ -49,7 +52,9 @@ export function correctWord(dictionary: Dictionary, { token, sound }: TypedWord,
   for (const edits of [1, 2] as const) {
     const near = [...dictionary.withTypos(typed, sound, edits)]
       .map((word) => ({ word, edits: editsBetween(typed, sound, word, edits) }))
-      .filter((each) => each.edits <= edits && weight(each.word.id) > 0 && isLikely(typed, sound, each.word))
+      .filter(
+        (each) => each.edits <= edits && weight(each.word.id) > 0 && isLikely(typed, sound, each.word, each.edits),
+      )
     if (near.length === 0) continue
     const fewest = Math.min(...near.map((each) => each.edits))
     return near
@@ -67,17 +72,38 @@ export function correctWord(dictionary: Dictionary, { token, sound }: TypedWord,
   return []
 }
 
-/**
- * A short word with another letter is another word, unless the two are easily confused. Hardly anybody mistypes the first
- * letter.
- */
-function isLikely(typed: string, sound: string, { word, sound: ownSound }: Word): boolean {
-  if (typed.length > shortWord) return true
-  if (typed[0] !== word[0] && sound[0] !== ownSound[0] && typed[1] !== word[0]) return false
-  if (typed.length > shortestExchange || typed.length !== word.length) return true
+/** Hardly anybody mistypes the first letter together with another one, and a short name is only mistyped by a slip. */
+function isLikely(typed: string, sound: string, { word, sound: ownSound }: Word, edits: number): boolean {
+  // Some write «c» for «ц»: cukiko.
+  if (typed.replace(/c(?![hk])/g, 'ts') === word) return true
+  const beginsAlike = typed[0] === word[0] || sound[0] === ownSound[0] || typed[1] === word[0]
+  if (typed.length > shortName) return beginsAlike || edits === 1
+  return beginsAlike && (isSlip(typed, word) || isMisheard(sound, ownSound))
+}
+
+/** Whether two words differ by one letter that is missing, doubled or swapped, or that is easily taken for the other. */
+export function isSlip(typed: string, word: string): boolean {
+  if (editDistance(typed, word, 1) > 1 || typed[0] !== word[0]) return false
+  if (typed.length !== word.length) return typed.length > shortestExchange
+  return isExchange(typed, word)
+}
+
+/** The same sounds but for one that is easily confused. */
+function isMisheard(sound: string, other: string): boolean {
+  return sound.length === other.length && sound.length >= shortestExchange && isExchange(sound, other)
+}
+
+/** Of words of the same length: two letters swapped, or one in the place of another that sounds or lies next to it. */
+function isExchange(typed: string, word: string): boolean {
   const differing = Array.from(typed, (letter, at) => [letter, word[at] ?? '']).filter(([a, b]) => a !== b)
   const [pair, swapped] = differing
-  return swapped !== undefined || !pair || confused.some((group) => pair.every((letter) => group.includes(letter)))
+  const isOf = (group: string) => pair?.every((letter) => group.includes(letter)) === true
+  if (swapped !== undefined || !pair || confused.some(isOf)) return true
+  return typed.length > shortestExchange && (areNeighbours(pair) || isOf(vowels))
+}
+
+function areNeighbours([a = '', b = '']: readonly string[]): boolean {
+  return rowsOfKeys.some((row) => row.includes(a) && Math.abs(row.indexOf(a) - row.indexOf(b)) === 1)
 }
 
 function editsBetween(typed: string, sound: string, to: Word, max: number): number {

@@ -81,9 +81,15 @@ export class ProductIndex {
 
   /** The best matches of a text; equal ones as `Ranking` says. */
   best(filter: ProductFilter, text: TextMatches, skip: number, take: number): number[] {
+    return this.bestDivided(filter, text, skip, take).ids
+  }
+
+  /** The same, and how many of these match the whole text: the rest of them matches in part. */
+  bestDivided(filter: ProductFilter, text: TextMatches, skip: number, take: number): { ids: number[]; whole: number } {
+    if (take === 0) return { ids: [], whole: 0 }
     const ranking = { allowed: this.#match(filter).bits, tiers: this.#columns.tiers, popularity: this.#popularity }
-    const slots = take === 0 ? [] : text.best(ranking, skip + take)
-    return slots.slice(skip).map((slot) => this.#columns.idAt(slot))
+    const { slots, whole } = text.best(ranking, skip + take)
+    return { ids: slots.slice(skip).map((slot) => this.#columns.idAt(slot)), whole: Math.max(0, whole - skip) }
   }
 
   /** Of the best matches: how well the text matches each, as `TextMatches.explain` says, and what else counts. */

@@ -16,6 +16,8 @@ export interface WantedWord {
   alikeDetails?: readonly number[]
   /** Words that contain it. */
   inside: readonly number[]
+  /** A short text is inside of too many words to look beyond names. */
+  insideNames?: boolean
 }
 
 export interface TextQuery {
@@ -25,6 +27,8 @@ export interface TextQuery {
   ways: readonly (readonly WantedWord[])[]
   /** Ways that come after these: they leave out what a thing is for. */
   laterWays?: readonly (readonly WantedWord[])[]
+  /** The ways lack words of the query: only what is `first` matches all of it. */
+  partial?: boolean
   /** The ways name different things, and the results take turns. */
   apart?: boolean
   /** Without words, everything matches: the text was only a price or an exclusion. */
@@ -67,18 +71,25 @@ const inProduct: WordsOf = (word) => {
   ]
 }
 
-const everywhere: WordsOf = (word) => [...keys([...likely(word), ...word.inside], anywhere), ...said(word)]
+const everywhere: WordsOf = (word) => [
+  ...keys(likely(word), anywhere),
+  ...keys(word.inside, word.insideNames ? inName : anywhere),
+  ...said(word),
+]
 
 export const strongLayers: readonly WordsOf[] = [...nameLayers, inProduct]
 
 /** Then names with words that only contain the text, and then what descriptions say. */
 export const weakLayers: readonly WordsOf[] = [
   (word) => keys([...likely(word), ...word.inside], inName),
-  (word) => keys([...likely(word), ...word.inside], besides),
+  (word) => [...keys(likely(word), besides), ...keys(word.inside, word.insideNames ? inName : besides)],
   (word, at) => [...inProduct(word, at), ...keys(word.details ?? [], [places.around])],
   (word, at) => [...inProduct(word, at), ...said(word)],
   everywhere,
 ]
+
+/** Those of the weak layers that have the words themselves, if only in descriptions. */
+export const describedLayers: readonly WordsOf[] = weakLayers.slice(2, 4)
 
 /** Each includes all layers up to it. */
 export const reach = { names: nameLayers.at(-1) as WordsOf, strong: inProduct, all: everywhere } as const

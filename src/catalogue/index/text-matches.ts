@@ -2,6 +2,7 @@ import { bestSlots, type Ranking } from './best-slots.ts'
 import { type Bits, combine, createBits, hasBit, pickFromTop, setBit, unite } from './bits.ts'
 import type { SparePool } from './spare-pool.ts'
 import {
+  describedLayers,
   keysAnywhere,
   reach,
   strongLayers,
@@ -16,6 +17,12 @@ import type { WordSets } from './word-sets.ts'
 const enough = 10
 
 type Way = readonly WantedWord[]
+
+/** The best slots, and how many of them match the whole text: what follows them matches in part. */
+export interface Divided {
+  slots: number[]
+  whole: number
+}
 
 /** `first`: the whole name or article was typed, or staff put it first. `everything`: the text had no words to match. */
 export type Match = 'first' | 'everything' | number
@@ -40,12 +47,11 @@ export class TextMatches {
   }
 
   /** The best `wanted` slots. The ten of a suggestion panel are usually found in the first layers. */
-  best(ranking: Ranking, wanted: number): number[] {
-    const { ways, apart, everything } = this.#query
-    if (!this.#isLimited()) return this.#bestAllowed(ranking, wanted, ways, apart, everything)
+  best(ranking: Ranking, wanted: number): Divided {
+    if (!this.#isLimited()) return this.#bestAllowed(ranking, wanted)
     const allowed = this.#pool.take()
     this.#limit(allowed, ranking.allowed)
-    const best = this.#bestAllowed({ ...ranking, allowed }, wanted, ways, apart, everything)
+    const best = this.#bestAllowed({ ...ranking, allowed }, wanted)
     this.#pool.giveBack(allowed)
     return best
   }
@@ -53,7 +59,7 @@ export class TextMatches {
   /** The best slots, each with how it matches: `first`, or the number of its layer from the strongest. */
   explain(ranking: Ranking, wanted: number): [slot: number, match: Match][] {
     this.#why = new Map(this.#first.map((slot) => [slot, 'first']))
-    const best = this.best(ranking, wanted)
+    const best = this.best(ranking, wanted).slots
     const why = this.#why
     this.#why = undefined
     return best.map((slot) => [slot, why.get(slot) ?? 'everything'])
@@ -65,28 +71,43 @@ export class TextMatches {
     return this.#widest
   }
 
+  get isPartial(): boolean {
+    return this.#query.partial === true
+  }
+
   /** Whether a product has all words of a way in its name or in what it is of. */
   get hasStrong(): boolean {
     return this.#first.length > 0 || this.#countStrong() > 0
   }
 
-  #bestAllowed(ranking: Ranking, wanted: number, ways: readonly Way[], apart = false, everything = false): number[] {
+  #bestAllowed(ranking: Ranking, wanted: number): Divided {
+    const { ways, apart, everything, partial } = this.#query
     const best = new Set(this.#first.filter((slot) => hasBit(ranking.allowed, slot)))
+    const named = best.size
+    let whole: number | undefined
     if (everything) for (const slot of bestOfAll(ranking, wanted)) best.add(slot)
     else if (apart) for (const slot of takeTurns(ways.map((way) => this.#walkAll(ranking, wanted, way)))) best.add(slot)
-    else return [...this.#walkInTurn(ranking, wanted, best)].slice(0, wanted)
-    return [...best].slice(0, wanted)
+    else whole = this.#walkInTurn(ranking, wanted, best)
+    const slots = [...best].slice(0, wanted)
+    return { slots, whole: partial ? named : Math.min(whole ?? slots.length, slots.length) }
   }
 
-  /** Strong matches of the ways and of the later ones, then weak matches. */
-  #walkInTurn(ranking: Ranking, wanted: number, best: Set<number>): Set<number> {
+  /** Strong matches of the ways and of the later ones, then weak matches. Counts those that match the whole text. */
+  #walkInTurn(ranking: Ranking, wanted: number, best: Set<number>): number {
     const { ways, laterWays = [] } = this.#query
     this.#walk(ranking, wanted, ways, strongLayers, best)
+    let whole = best.size
     this.#walk(ranking, wanted, laterWays, strongLayers, best)
-    if (best.size >= wanted || !this.#includesWeak()) return best
-    this.#walk(ranking, wanted, ways, weakLayers, best)
+    if (best.size >= wanted || !this.#includesWeak()) return whole
+    const walked = new Set<string>()
+    for (const layer of weakLayers) {
+      const isFirst = best.size === 0
+      this.#walk(ranking, wanted, ways, [layer], best, walked)
+      // Without a better match, what descriptions say is one. A middle of a word never is.
+      if (isFirst && describedLayers.includes(layer)) whole = best.size
+    }
     this.#walk(ranking, wanted, laterWays, weakLayers, best)
-    return best
+    return whole
   }
 
   #walkAll(ranking: Ranking, wanted: number, way: Way): Set<number> {
@@ -97,8 +118,14 @@ export class TextMatches {
   }
 
   /** Adds the best slots of these ways, layer by layer. */
-  #walk(ranking: Ranking, wanted: number, ways: readonly Way[], layers: readonly WordsOf[], best: Set<number>): void {
-    const walked = new Set<string>()
+  #walk(
+    ranking: Ranking,
+    wanted: number,
+    ways: readonly Way[],
+    layers: readonly WordsOf[],
+    best: Set<number>,
+    walked = new Set<string>(),
+  ): void {
     for (const wordsOf of layers) {
       for (const way of ways) {
         if (best.size >= wanted) return

@@ -27,6 +27,8 @@ export interface ListingProps {
   above?: (list: ProductPage | undefined) => ReactNode
   /** Replaces the default text of an empty list; return false to keep the default. */
   nothing?: (list: ProductPage) => ReactNode
+  /** Where the list falls into two: how many products stand before the title, if any do. */
+  divide?: (list: ProductPage) => { after: number; title: string } | undefined
 }
 
 interface ListingViewProps extends ListingProps {
@@ -34,7 +36,7 @@ interface ListingViewProps extends ListingProps {
   result: ListingResult | undefined
 }
 
-export function ListingView({ kind, path, loaderData, intro, above, nothing, result }: ListingViewProps) {
+export function ListingView({ kind, path, loaderData, intro, above, nothing, divide, result }: ListingViewProps) {
   const listing = useListing(path, loaderData.state)
   const top = useRef<HTMLDivElement>(null)
   const formId = useId()
@@ -84,7 +86,7 @@ export function ListingView({ kind, path, loaderData, intro, above, nothing, res
             >
               {!result && <GridSkeleton />}
               {list && list.results.length > 0 && (
-                <ProductGrid products={list.results} labelsInStock={kind.labelsInStock} />
+                <ProductGrid products={list.results} labelsInStock={kind.labelsInStock} divided={divide?.(list)} />
               )}
               {list?.results.length === 0 && (none || <EmptyList listing={listing} text={kind.empty} />)}
             </div>
@@ -191,23 +193,32 @@ const firstRow = 4
 interface ProductGridProps {
   products: Card[]
   labelsInStock: boolean
+  divided: { after: number; title: string } | undefined
 }
 
-function ProductGrid({ products, labelsInStock }: ProductGridProps) {
-  return (
+function ProductGrid({ products, labelsInStock, divided }: ProductGridProps) {
+  const gridOf = (from: number, to?: number) => (
     <ul className={columns}>
-      {products.map((product, index) => (
+      {products.slice(from, to).map((product, index) => (
         <li key={product.id} className="min-w-0">
           <ProductCard
             actions
             product={product}
             labelsInStock={labelsInStock}
-            eager={index < firstRow}
-            first={index === 0}
+            eager={from + index < firstRow}
+            first={from + index === 0}
           />
         </li>
       ))}
     </ul>
+  )
+  if (!divided) return gridOf(0)
+  return (
+    <>
+      {gridOf(0, divided.after)}
+      <h3 className="mt-9 mb-5 border-line border-t pt-5 font-display text-lg">{divided.title}</h3>
+      {gridOf(divided.after)}
+    </>
   )
 }
 

@@ -38,7 +38,7 @@ type Rule = (text: string) => Found | undefined
 const begin = String.raw`(?<![\p{L}\p{N}-])`
 const stop = String.raw`(?![\p{L}\p{N}])`
 
-const excludable = String.raw`[\p{L}\p{N}][\p{L}\p{N}'-]*`
+const excludable = String.raw`(?:1/\d+|[\p{L}\p{N}][\p{L}\p{N}'-]*)`
 /** «без», «кроме», «(только) не», with a preposition after it or not. */
 const negation = String.raw`(?<=^|[\s,])(?:(?:только|лишь|вс[её]|что угодно),? )?(?:(?:но|а),? )?(?:без|кроме|исключая|не(?! только)|except|without) (?:(?:для|из|со?|от|на|под|про|по) )?`
 const unwanted = ' не (?:над|нуж|хоч|интересу|предлага|показыва|подход)[а-я]*'
@@ -59,14 +59,14 @@ const rules: readonly Rule[] = [
   },
   ...phrase(
     'in_stock',
-    `(?:есть )?в наличи[ие]`,
+    `(?:есть |имеется )?в (?:наличи[ие]|продаже)`,
     { label: 'в наличии', filter: { available: true, preorder: false } },
     { label: 'нет в наличии', filter: { available: false } },
     '|(?:нету?|отсутству[а-я]+) в наличии',
   ),
   ...phrase(
     'preorder',
-    `(?:(?:что|можно|есть|доступн[а-я]*|открыт[а-я]*|на|к|по|под) )*предзаказ(?:а|ы|ов|е|у|ом|ать)?|пред-заказ(?:ы|а|ов)?|преордер(?:ы|а|ов)?|pre-?orders?`,
+    `(?:(?:что|можно|есть|доступн[а-я]*|открыт[а-я]*|на|к|по|под) )*предзаказ(?:а|ы|ов|е|у|ом|ать)?|(?:(?:можно )?(?:заказать|купить|оплатить|забронировать) )?заранее|пред-заказ(?:ы|а|ов)?|преордер(?:ы|а|ов)?|pre-?orders?`,
     { label: 'предзаказ', filter: { preorder: true } },
     { label: 'без предзаказов', filter: { preorder: false } },
   ),
@@ -117,7 +117,7 @@ const rules: readonly Rule[] = [
 
 /** «-слово», «слово не надо», «без слова», «кроме слова», «(но) не слово». */
 const exclusion = new RegExp(
-  String.raw`(?<=^|[\s,])(?:-(${excludable})|(${excludable})${unwanted}|,? ?${negation}(${excludable}(?: и ${excludable})*))`,
+  String.raw`(?<=^|[\s,])(?:-(${excludable})|(${excludable})${unwanted}|,? ?${negation}(${excludable}(?: и (?!не )${excludable})*))`,
   'iu',
 )
 
