@@ -24,7 +24,7 @@ test('nothing is in the way in the panel, with results and with recent searches'
   await hydrated(page)
   const field = page.getByRole('combobox', { name: 'Поиск товаров' })
   await field.fill('чиби')
-  await expect(page.getByRole('group', { name: 'Категории и серии' }).getByRole('option')).toHaveText(['Чиби-фигурки'])
+  await expect(page.getByRole('group', { name: 'Категории' }).getByRole('option')).toHaveText(['Чиби-фигурки'])
   await expectNoBarrier(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Поиск', level: 1 })).toBeVisible()

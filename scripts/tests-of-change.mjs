@@ -19,6 +19,7 @@ export const specsByFolder = {
   'src/catalogue': ['listing'],
   'src/catalogue/listing': ['listing'],
   'src/catalogue/product': ['product', 'product-pictures'],
+  'src/catalogue/shelves': ['shelves'],
   'src/catalogue/staff': ['staff-products', 'staff-together'],
   'src/catalogue/staff/editor': ['staff-products', 'staff-product-pictures', 'staff-together'],
   'src/catalogue/staff/import': ['staff-import'],

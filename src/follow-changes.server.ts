@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cards } from './catalogue/cards.server.ts'
-import { cardTag, listTag, productTag, seriesTag } from './catalogue/catalogue-tags.server.ts'
+import { cardTag, characterTag, listTag, makerTag, productTag, seriesTag } from './catalogue/catalogue-tags.server.ts'
 import type { LiveIndex } from './catalogue/index/live-index.server.ts'
 import { type Change, changesChannel, readChange } from './database/changes.server.ts'
 import type { PageCache, Tag } from './platform/pages/page-cache.server.ts'
@@ -63,6 +63,8 @@ export function followChanges(
       for (const id of inLists) tags.add(cardTag(id))
       for (const id of groups.categories) tags.add(listTag(id))
       for (const id of groups.series) tags.add(seriesTag(id))
+      for (const id of groups.makers) tags.add(makerTag(id))
+      for (const name of groups.characters) tags.add(characterTag(name))
     }
     cache.invalidate(tags, since)
   }

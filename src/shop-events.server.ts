@@ -2,6 +2,7 @@ import type { orders } from './database/tables/orders.server.ts'
 import type { OrderState } from './database/values/order-states.ts'
 import type { Actor, OrderEvent } from './orders/order-steps.ts'
 import { openEvents } from './platform/events.server.ts'
+import type { Viewer } from './platform/http/viewer.ts'
 
 interface Cause {
   at: Date
@@ -45,6 +46,8 @@ export interface ShopEvents {
   }
   /** Everything was taken out of a parcel whose delivery this order pays. */
   'parcel.emptied': { deliveryOrderId: number; at: Date }
+  /** Staff gave a page another address. */
+  'page.moved': { viewer: Viewer; from: string; to: string }
 }
 
 export const events = openEvents<ShopEvents>()

@@ -2,6 +2,7 @@ import type { Api } from '../platform/http/serve.server.ts'
 import * as contract from './catalogue.contract.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { toCategoryId } from './categories.server.ts'
+import * as shelfContract from './shelves/shelves.contract.ts'
 
 export function serveCatalogue(api: Api, catalogue: Catalogue): void {
   api.serve(contract.listCategories, (_, { uses }) => catalogue.listCategories(uses))
@@ -21,6 +22,11 @@ export function serveCatalogue(api: Api, catalogue: Catalogue): void {
     const category = async () => ({ category: await catalogue.getCategory(params.categoryId, uses) })
     return catalogue.listPage(query, uses, scope, category)
   })
+  api.serve(shelfContract.suggestShelves, ({ query }, { uses }) => catalogue.suggestShelves(query.q, uses))
+  api.serve(shelfContract.getShelf, ({ params, query }, { uses }) => catalogue.getShelf(params, query, uses))
+  api.serve(shelfContract.getShelfFacets, ({ params, query }, { uses }) =>
+    catalogue.getShelfFacets(params, query, uses),
+  )
   api.serve(contract.getFacets, ({ query: { category, ...query } }, { uses }) =>
     catalogue.facets(query, uses, category === undefined ? {} : { categoryId: category }),
   )

@@ -4,6 +4,7 @@ import { quoted } from '../platform/text/quoted.ts'
 export const catalogueErrors = declareErrors({
   strip_not_found: { status: 404, sentence: () => 'Такой подборки уже нет.' },
   too_many_strips: { status: 409, sentence: ({ max }: { max: number }) => `Подборок уже ${max}, больше нельзя.` },
+  shelf_not_found: { status: 404, sentence: () => 'Такой полки нет.' },
   category_not_found: { status: 404, sentence: () => 'Категория не найдена' },
   bad_table: { status: 400, sentence: ({ reason }: { reason: string }) => reason },
   bad_archive: { status: 400, sentence: ({ reason }: { reason: string }) => reason },

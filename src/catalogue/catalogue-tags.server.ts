@@ -17,6 +17,16 @@ export function listTag(categoryId?: number): Tag {
   return categoryId === undefined ? 'lists' : `category:${categoryId}`
 }
 
+/** Which products a maker has. */
+export function makerTag(id: number): Tag {
+  return `maker:${id}`
+}
+
+/** Which products show a character. Tags go out in a header, which has neither spaces nor Russian letters. */
+export function characterTag(name: string): Tag {
+  return `character:${encodeURIComponent(name)}`
+}
+
 /** Which products belong to a series. */
 export function seriesTag(id: number): Tag {
   return `series:${id}`

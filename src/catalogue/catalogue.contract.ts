@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shelfKinds } from '../database/values/shelf-kinds.ts'
 import { picture } from '../media/media.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { idList, oneOf, roubles, trueFalse, wholeNumber, wordList } from '../platform/contract/query-values.ts'
@@ -48,6 +49,11 @@ const publicShape = Object.fromEntries(publicFields.map((name) => [name, storedS
 
 const named = z.object({ id: z.number().int(), name: z.string() })
 
+/** A page of a series, a character or a maker, at `/series/{slug}/`, `/characters/{slug}/` or `/makers/{slug}/`. */
+export const shelfLink = z.object({ kind: z.enum(shelfKinds), slug: z.string(), name: z.string() })
+
+export type ShelfLink = z.output<typeof shelfLink>
+
 const product = productCard
   .extend({
     sku: z.string(),
@@ -55,6 +61,7 @@ const product = productCard
     category: named,
     series: named.nullable(),
     maker: named.nullable(),
+    shelves: z.array(shelfLink).describe('The pages of its series, character and maker'),
     ...publicShape,
     stock: z.number().int().nullable().describe('Pieces left; null where they are not counted'),
     few_left: z.boolean().describe('So few that the shopper is told how many'),
@@ -111,10 +118,11 @@ const facetValue = z.object({ value: z.string(), name: z.string(), count: z.numb
 
 export const facets = z
   .object({
-    category: z.array(facetValue).describe('Of search results only'),
+    category: z.array(facetValue).describe('Of search results and shelves only'),
     series: z.array(facetValue),
     maker: z.array(facetValue),
     scale: z.array(facetValue),
+    year: z.array(facetValue).describe('Of shelves only: the year of release'),
     min_price: z.number().nullable(),
     max_price: z.number().nullable(),
   })

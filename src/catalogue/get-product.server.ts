@@ -11,7 +11,7 @@ import { toRoubles } from '../platform/text/money.ts'
 import { depositOf } from '../pricing/deposit.ts'
 import { lowStock } from '../stock/low-stock.server.ts'
 import type { ReadCards } from './cards.server.ts'
-import type { Product } from './catalogue.contract.ts'
+import type { Product, ShelfLink } from './catalogue.contract.ts'
 import { cardTag, productTag, seriesTag } from './catalogue-tags.server.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 import { type ProductRow, publicValues } from './product-row.server.ts'
@@ -25,7 +25,7 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
   return {
     async getProduct(pathId: string, uses: Uses): Promise<Product> {
       const id = toId(pathId)
-      uses(productTag(id), 'categories', 'series', 'makers', 'product_pictures', 'pictures', 'site_settings')
+      uses(productTag(id), 'categories', 'series', 'makers', 'shelves', 'product_pictures', 'pictures', 'site_settings')
       const product = (await readProducts([id])).get(id)
       if (!product) throw new ShopError(productErrors.product_not_found)
       return product
@@ -41,7 +41,7 @@ export function openProducts(db: Database, live: LiveIndex, picturesUrl: string,
       const id = toId(pathId)
       uses(cardTag(id))
       const index = await live.current()
-      const [, series] = index.groupsOf(id)
+      const { series } = index.groupsOf(id)
       if (!series) return readCards([])
       uses(seriesTag(series))
       const { ids } = index.find({ seriesIds: [series] }, 'latest', 0, relatedLength + 1)
@@ -61,6 +61,17 @@ const maxPictures = 30
 /** Descriptions may be long. */
 const maxBatch = 100
 
+const theirShelves = {
+  name: 'shelves_of_products',
+  text: `
+    select products.id::float8 as product, shelves.kind, shelves.slug, shelves.name
+    from products left join series on series.id = series_id left join makers on makers.id = maker_id
+    cross join lateral (values ('series', series.name, 1), ('character', products.character, 2), ('maker', makers.name, 3))
+      as wanted (kind, name, place)
+    join shelves on shelves.kind = wanted.kind and shelves.name = wanted.name
+    where products.id = any ($1::bigint[]) order by wanted.place`,
+}
+
 interface Row {
   product: ProductRow
   category: { id: number; name: string }
@@ -69,7 +80,7 @@ interface Row {
   lowStock: number
 }
 
-/** Whole products by id, without archived ones. Simultaneous requests share two statements. */
+/** Whole products by id, without archived ones. Simultaneous requests share three statements. */
 function openReadProducts(db: Database, picturesUrl: string) {
   const ids = sql`any (${sql.placeholder('ids')}::bigint[])`
   const rows = db
@@ -96,7 +107,12 @@ function openReadProducts(db: Database, picturesUrl: string) {
 
   return batched(async (keys: number[]) => {
     const values = { ids: `{${keys.join(',')}}` }
-    const [found, images] = await Promise.all([rows.execute(values), theirPictures.execute(values)])
+    const [found, images, links] = await Promise.all([
+      rows.execute(values),
+      theirPictures.execute(values),
+      db.$client.query<ShelfLink & { product: number }>({ ...theirShelves, values: [values.ids] }),
+    ])
+    const linksOf = Map.groupBy(links.rows, ({ product }) => product)
     const byProduct = Map.groupBy(images, ({ productId }) => productId)
     return new Map(
       found.map((row) => {
@@ -106,6 +122,7 @@ function openReadProducts(db: Database, picturesUrl: string) {
           toProduct(
             row,
             itsPictures.map(({ picture }) => picture),
+            (linksOf.get(row.product.id) ?? []).map(({ kind, slug, name }) => ({ kind, slug, name })),
             picturesUrl,
           ),
         ]
@@ -114,7 +131,12 @@ function openReadProducts(db: Database, picturesUrl: string) {
   }, maxBatch)
 }
 
-function toProduct({ product, category, series, maker, lowStock }: Row, images: PictureRow[], base: string): Product {
+function toProduct(
+  { product, category, series, maker, lowStock }: Row,
+  images: PictureRow[],
+  itsShelves: ShelfLink[],
+  base: string,
+): Product {
   const deposit = depositOf(product)
   const oldPrice = product.oldPriceKopecks
   return {
@@ -131,6 +153,7 @@ function toProduct({ product, category, series, maker, lowStock }: Row, images: 
     category,
     series,
     maker,
+    shelves: itsShelves,
     ...publicValues(product),
     stock: product.stock,
     few_left: product.available && product.stock !== null && product.stock <= lowStock,

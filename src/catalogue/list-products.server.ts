@@ -1,21 +1,22 @@
 import { type JsonText, jsonObject } from '../platform/contract/json-text.ts'
-import type { Uses } from '../platform/pages/page-cache.server.ts'
+import type { Tag, Uses } from '../platform/pages/page-cache.server.ts'
 import { toKopecks, toRoubles } from '../platform/text/money.ts'
 import type { ReadCards } from './cards.server.ts'
-import type { CatalogueQuery, Facets } from './catalogue.contract.ts'
-import { listTag } from './catalogue-tags.server.ts'
+import type { Facets } from './catalogue.contract.ts'
+import { characterTag, listTag, makerTag, seriesTag } from './catalogue-tags.server.ts'
 import type { LiveIndex } from './index/live-index.server.ts'
 import type { FacetCounts, ProductFilter } from './index/product-facts.ts'
+import type { ShelfQuery } from './shelves/shelves.contract.ts'
 
 const defaultPageSize = 20
 /** Few shoppers scroll a strip further, and a short home page fits into the first packets of a connection. */
 const stripLength = 12
 
-/** The parameters of a storefront list, apart from paging. */
-export type ListQuery = Partial<CatalogueQuery>
+/** The parameters of a storefront list. */
+export type ListQuery = Partial<ShelfQuery>
 
 export function toFilter(query: ListQuery, scope: ProductFilter = {}): ProductFilter {
-  const { is_new, is_preorder, status, min_price, max_price, series, maker, scale } = query
+  const { is_new, is_preorder, status, min_price, max_price, series, maker, scale, category, year } = query
   return {
     ...(is_new !== undefined && { isNew: is_new === 'true' }),
     ...(is_preorder !== undefined && { preorder: is_preorder === 'true' }),
@@ -25,12 +26,16 @@ export function toFilter(query: ListQuery, scope: ProductFilter = {}): ProductFi
     ...(series && { seriesIds: series }),
     ...(maker && { makerIds: maker }),
     ...(scale && { scales: scale }),
+    ...(category && { categoryIds: category }),
+    ...(year && { releaseYears: year }),
     ...scope,
   }
 }
 
 /** Preorders can be bought, but are not there. */
 const inStock: ProductFilter = { available: true, preorder: false }
+
+export type Lists = ReturnType<typeof openLists>
 
 export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNames) {
   /** `more` are additional fields of the response, loaded in parallel with the cards. */
@@ -40,7 +45,7 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
     scope: ProductFilter = {},
     more?: () => Promise<object>,
   ): Promise<JsonText> {
-    uses(listTag(scope.categoryId))
+    uses(tagOf(scope))
     const { page = 1, page_size = defaultPageSize, sort = 'new' } = query
     const index = await live.current()
     const { count, ids } = index.find(toFilter(query, scope), sort, (page - 1) * page_size, page_size)
@@ -64,8 +69,20 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
     inStock: (uses: Uses) => strip(uses, { ...inStock, isNew: false }, { ...inStock, isNew: true }),
 
     async facets(query: ListQuery, uses: Uses, scope: ProductFilter = {}): Promise<Facets> {
-      uses(listTag(scope.categoryId), 'series', 'makers')
+      uses(tagOf(scope), 'series', 'makers')
       return nameFacets((await live.current()).facets(toFilter(query, scope)))
+    },
+
+    /** Of a shelf: also by category and by year. */
+    async shelfFacets(query: ListQuery, uses: Uses, scope: ProductFilter): Promise<Facets> {
+      uses(tagOf(scope), 'series', 'makers', 'categories')
+      const index = await live.current()
+      const filter = toFilter(query, scope)
+      const years = [...index.years(filter)].toSorted(([a], [b]) => b - a)
+      return {
+        ...(await nameFacets(index.facets(filter), { categories: true })),
+        year: years.map(([year, count]) => ({ value: String(year), name: String(year), count })),
+      }
     },
 
     nameFacets,
@@ -79,10 +96,18 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
       series: byName(counts.series, (id) => series.get(id)),
       maker: byName(counts.maker, (id) => makers.get(id)),
       scale: byName(counts.scale, (scale) => scale),
+      year: [],
       min_price: counts.minKopecks === null ? null : toRoubles(counts.minKopecks),
       max_price: counts.maxKopecks === null ? null : toRoubles(counts.maxKopecks),
     }
   }
+}
+
+/** What a list of this scope depends on: which products are in it, and in which order. */
+function tagOf({ categoryId, seriesIds, makerIds, characters }: ProductFilter): Tag {
+  if (seriesIds?.[0]) return seriesTag(seriesIds[0])
+  if (makerIds?.[0]) return makerTag(makerIds[0])
+  return characters?.[0] ? characterTag(characters[0]) : listTag(categoryId)
 }
 
 /** Names of categories, series and makers by their ids. */

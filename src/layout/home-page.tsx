@@ -13,6 +13,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import { ClockIcon, PinIcon } from '../ui/icons.tsx'
 import { PictureImage } from '../ui/picture.tsx'
 import type { Route } from './+types/home-page.ts'
+import { Drop } from './drop.tsx'
 import { GroupCards } from './group-cards.tsx'
 import { type CardList, ProductStrip, type StripWords } from './product-strip.tsx'
 import { shopJsonLd } from './shop-json-ld.ts'
@@ -104,6 +105,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <HomeOpening opening={loaderData.opening} />
       <div className="page home-parts">
+        <Suspense>
+          <Drops strips={loaderData.strips} />
+        </Suspense>
         <GroupCards categories={categories} first={!loaderData.opening?.picture} />
         <ProductStrip
           id="new-arrivals"
@@ -172,11 +176,18 @@ function HomeOpening({ opening }: { opening: Opening | null }) {
 
 type StripList = Settled<HomeStrip[]> | Promise<Settled<HomeStrip[]>>
 
+function Drops({ strips }: { strips: StripList }) {
+  const settled = strips instanceof Promise ? use(strips) : strips
+  return settled.ok && settled.value.map((strip) => strip.starts_at && <Drop key={strip.id} strip={strip} />)
+}
+
+const ordinary = (strips: HomeStrip[]) => strips.filter(({ starts_at }) => !starts_at)
+
 /** Strips that staff have put together. When they cannot be loaded, the page does without them. */
 function HomeStrips({ strips }: { strips: StripList }) {
   const settled = strips instanceof Promise ? use(strips) : strips
   if (!settled.ok) return null
-  return settled.value.map(({ id, title, href, products }) => (
+  return ordinary(settled.value).map(({ id, title, href, products }) => (
     <ProductStrip
       key={id}
       id={`strip-${id}`}

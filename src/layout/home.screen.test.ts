@@ -111,3 +111,36 @@ test('a store without details says so', async () => {
   expect(screen.getByText('Адрес не указан')).toBeVisible()
   expect(screen.getByText('Время работы не указано')).toBeVisible()
 })
+
+const hourMs = 3_600_000
+const drop = (startsAt: number, products: object[] = []) => ({
+  id: 7,
+  title: 'Лунный дроп',
+  href: null,
+  starts_at: new Date(startsAt).toISOString(),
+  when: products.length > 0 ? null : 'Сегодня в\u00a018:00',
+  text: 'Пять фигурок',
+  products,
+})
+
+test('a drop counts down by the clock of the shop, whatever that of the visitor says', async () => {
+  const visitor = new ShopVisitor()
+  visitor.answer('GET /api/home/strips/', () => json([drop(Date.now() + 2 * hourMs)]))
+  visitor.answer('GET /api/home/clock/', () => json({ now: new Date(Date.now() + hourMs).toISOString() }))
+  await openScreen('/', visitor)
+  const section = await screen.findByRole('region', { name: 'Лунный дроп' })
+  expect(section).toHaveTextContent('Сегодня в\u00a018:00 по\u00a0Новосибирску')
+  expect((await within(section).findByRole('timer')).textContent).toMatch(/^(01:00:00|00:5\d:\d\d)$/)
+})
+
+test('when a drop begins, its goods take the place of the countdown, without a reload', async () => {
+  const visitor = new ShopVisitor()
+  const startsAt = Date.now() + hourMs
+  const answers = [drop(startsAt), drop(startsAt), drop(startsAt, [card(5, 'available')])]
+  visitor.answer('GET /api/home/strips/', () => json([answers.length > 1 ? answers.shift() : answers[0]]))
+  visitor.answer('GET /api/home/clock/', () => json({ now: new Date(startsAt).toISOString() }))
+  await openScreen('/', visitor)
+  expect(await screen.findByRole('link', { name: /^Лиса 5/ })).toBeVisible()
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(screen.getByText('Лунный дроп: уже здесь')).toBeInTheDocument()
+})

@@ -25,6 +25,7 @@ export const subjectNames: Record<string, string> = {
   home_opening: 'Главная страница',
   mail: 'Письма',
   strip: 'Подборка',
+  shelf: 'Полка',
   announcement: 'Объявление',
   redirect: 'Перенаправление',
   import: 'Импорт',
@@ -49,6 +50,7 @@ const pages: Record<string, string> = {
   synonym: '/staff/search/',
   mail: '/staff/mail/',
   strip: '/staff/strips/',
+  shelf: '/staff/shelves/{id}/',
   announcement: '/staff/announcements/',
   redirect: '/staff/redirects/',
 }
@@ -135,6 +137,7 @@ const fieldNames: Record<string, string> = {
   placeholder: 'Подсказка в поле адреса',
   note: 'Примечание',
   title: 'Название',
+  shelf_text: 'Текст',
   address: 'Адрес',
   picture_id: 'Картинка',
   body: 'Текст',

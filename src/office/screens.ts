@@ -93,6 +93,13 @@ const screens: readonly Screen[] = [
     roles: goodsEditors,
   },
   {
+    href: '/staff/shelves/',
+    name: 'Серии и персонажи',
+    group: 'Каталог',
+    words: 'полки производители страницы описание переименовать',
+    roles: goodsEditors,
+  },
+  {
     href: '/staff/import/',
     name: 'Импорт и экспорт',
     group: 'Каталог',

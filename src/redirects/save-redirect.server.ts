@@ -120,6 +120,15 @@ export async function writeRedirect(
   return row
 }
 
+/** A page got another address: the old one leads there. What led away from the new one is over, as it is a page now. */
+export async function redirectMovedPage(tx: Transaction, viewer: Viewer, moved: RedirectFields): Promise<void> {
+  await lockRedirects(tx)
+  const [from = '', to = ''] = [oldAddress(moved.from), oldAddress(moved.to)]
+  await tx.delete(redirects).where(eq(redirects.from, to))
+  const [known] = await tx.select().from(redirects).where(eq(redirects.from, from))
+  await writeRedirect(tx, viewer, { from, to: moved.to }, known)
+}
+
 async function requireRedirect(tx: Transaction, id: number): Promise<RedirectRow> {
   const [row] = await tx.select().from(redirects).where(eq(redirects.id, id)).for('update')
   if (!row) throw new ShopError(redirectErrors.redirect_not_found)

@@ -1,4 +1,4 @@
-/** A category or series that the panel offers. */
+/** A category or a shelf that the panel offers. */
 export interface Group {
   name: string
   href: string

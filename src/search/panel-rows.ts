@@ -5,7 +5,7 @@ import { searchHref } from './search-href.ts'
 /** A row of the panel that the arrow keys can reach. */
 export type PanelRow =
   | { kind: 'literal' | 'similar'; href: string; result: SearchResult }
-  | { kind: 'group' | 'recent'; href: string; text: string }
+  | { kind: 'group' | 'shelf' | 'recent'; href: string; text: string }
   | { kind: 'all'; href: string; text: string }
 
 interface PanelContent {
@@ -13,13 +13,23 @@ interface PanelContent {
   literal: SearchResult[]
   similar: SearchResult[]
   groups: Group[]
+  shelves: Group[]
   recent: string[]
   corrected: string | null
   count: number | undefined
 }
 
 /** All rows of the panel, from top to bottom. */
-export function panelRows({ query, literal, similar, groups, recent, corrected, count }: PanelContent): PanelRow[] {
+export function panelRows({
+  query,
+  literal,
+  similar,
+  groups,
+  shelves,
+  recent,
+  corrected,
+  count,
+}: PanelContent): PanelRow[] {
   if (query === '') return recent.map((text) => ({ kind: 'recent', href: searchHref(text), text }))
   const products = (kind: 'literal' | 'similar', results: SearchResult[]) =>
     results.map((result): PanelRow => ({ kind, href: `/product/${result.id}`, result }))
@@ -27,6 +37,7 @@ export function panelRows({ query, literal, similar, groups, recent, corrected, 
     ...products('literal', literal),
     ...products('similar', similar),
     ...groups.map(({ name, href }): PanelRow => ({ kind: 'group', href, text: name })),
+    ...shelves.map(({ name, href }): PanelRow => ({ kind: 'shelf', href, text: name })),
   ]
   if (literal.length + similar.length === 0) return rows
   const title = corrected === null ? 'Все результаты' : `Все результаты по запросу «${corrected}»`

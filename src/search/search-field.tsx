@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { getFacets, listCategories } from '../catalogue/catalogue.contract.ts'
+import type { listCategories } from '../catalogue/catalogue.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { type Group, groupsMatching } from './matching-groups.ts'
@@ -8,6 +8,7 @@ import { panelRows } from './panel-rows.ts'
 import { searchHref } from './search-href.ts'
 import { optionId, SearchPanel } from './search-panel.tsx'
 import { useSearchResults } from './use-search-results.ts'
+import { useShelves } from './use-shelves.ts'
 
 const hideDelayMs = 200
 
@@ -34,8 +35,10 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
   const [recent, setRecent] = useState<string[]>([])
   const { waiting, ...found } = useSearchResults(touched ? text : '')
   const query = text.trim()
-  const groups = groupsMatching(useGroups(touched && query !== ''), found.corrected ?? query)
-  const rows = panelRows({ query, groups, recent, ...found })
+  const wanted = found.corrected ?? query
+  const groups = groupsMatching(useCategories(touched && query !== ''), wanted)
+  const shelves = groupsMatching(useShelves(waiting ? '' : wanted), wanted)
+  const rows = panelRows({ query, groups, shelves, recent, ...found })
   const visible = open && (query !== '' || recent.length > 0)
 
   useEffect(() => {
@@ -184,8 +187,8 @@ function write(searches: string[]): void {
 
 let loading: Promise<Group[]> | undefined
 
-/** All categories and series, loaded once, when somebody starts to search. */
-function useGroups(wanted: boolean): Group[] {
+/** All categories, loaded once, when somebody starts to search. */
+function useCategories(wanted: boolean): Group[] {
   const [groups, setGroups] = useState<Group[]>([])
   useEffect(() => {
     if (!wanted) return
@@ -202,14 +205,8 @@ function useGroups(wanted: boolean): Group[] {
 /** The panel does without them when they cannot be loaded, and the next search tries again. */
 async function load(): Promise<Group[]> {
   try {
-    const [categories, { series }] = await Promise.all([
-      browserApi.call<typeof listCategories>('GET /api/categories/', {}, {}),
-      browserApi.call<typeof getFacets>('GET /api/catalog/facets/', {}, {}),
-    ])
-    return [
-      ...categories.map(({ id, name }) => ({ name, href: `/category/${id}/` })),
-      ...series.map(({ value, name }) => ({ name, href: `/catalog/?series=${value}` })),
-    ]
+    const categories = await browserApi.call<typeof listCategories>('GET /api/categories/', {}, {})
+    return categories.map(({ id, name }) => ({ name, href: `/category/${id}/` }))
   } catch {
     loading = undefined
     return []

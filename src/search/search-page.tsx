@@ -23,12 +23,13 @@ import { searchHref } from './search-href.ts'
 
 const path = '/search/'
 const emptyPage: ProductPage = { count: 0, page_size: fixedPageSize, results: [] }
-const emptyFacets = { category: [], series: [], maker: [], scale: [], min_price: null, max_price: null }
+const emptyFacets = { category: [], series: [], maker: [], scale: [], year: [], min_price: null, max_price: null }
 
 /** An empty query sends no request. */
 const kind: ListingKind = {
   radio: true,
   searched: true,
+  more: ['category'],
   fetchPage: async (api, query, _params, options) =>
     query.q
       ? api.call<typeof searchCatalogue>(

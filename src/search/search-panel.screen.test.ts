@@ -117,7 +117,7 @@ test('the panel shows what descriptions say as similar, and offers categories an
   expect(header().queryByText('Ничего не найдено')).toBeNull()
   await user.clear(field())
   await user.type(field(), 'чиби')
-  const groups = await inGroup('Категории и серии')
+  const groups = await inGroup('Категории')
   expect(groups.map(({ textContent }) => textContent)).toEqual(['Чиби-фигурки'])
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('heading', { name: 'Поиск', level: 1 })).toBeVisible()

@@ -22,7 +22,8 @@ interface SearchPanelProps {
 
 const sectionTitles: Partial<Record<PanelRow['kind'], string>> = {
   similar: 'Похожее',
-  group: 'Категории и серии',
+  group: 'Категории',
+  shelf: 'Серии, персонажи, производители',
   recent: 'Вы искали',
 }
 
@@ -59,6 +60,7 @@ export function SearchPanel({ id, visible, rows, waiting, query, active, forgetR
           <Rows kind="literal" {...{ id, rows, query, active }} />
           <Rows kind="similar" {...{ id, rows, query, active }} />
           <Rows kind="group" {...{ id, rows, query, active }} />
+          <Rows kind="shelf" {...{ id, rows, query, active }} />
           <Rows kind="recent" {...{ id, rows, query, active }} />
           <Rows kind="all" {...{ id, rows, query, active }} />
         </div>
@@ -110,6 +112,7 @@ const optionStyles: Record<PanelRow['kind'], string> = {
   literal: '',
   similar: '',
   group: 'min-h-11 wrap-anywhere',
+  shelf: 'min-h-11 wrap-anywhere',
   recent: 'min-h-11 wrap-anywhere',
   all: 'sticky bottom-0 min-h-11 justify-center bg-card text-center font-semibold text-accent-ink wrap-anywhere',
 }

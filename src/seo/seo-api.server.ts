@@ -53,18 +53,20 @@ export function serveSeo(app: FastifyInstance, seo: SeoParts): void {
     JSON.stringify(webManifest((await content.siteData()).shop_name)),
   )
 
-  serveKept('/sitemap.xml', xml, ['products', 'categories', 'documents'], async () => {
+  serveKept('/sitemap.xml', xml, ['products', 'categories', 'documents', 'shelves'], async () => {
     const { parts, byCategory } = await sitemap.overview()
-    const pages = await sitemap.pages(byCategory)
-    const count = parts.reduce((sum, part) => sum + part.count, pages.length)
+    const [pages, shelves] = await Promise.all([sitemap.pages(byCategory), sitemap.shelves()])
+    const count = parts.reduce((sum, part) => sum + part.count, pages.length + shelves.length)
     if (count > addressesPerPart) {
       return sitemapIndex(publicUrl, [
         { path: '/sitemaps/pages.xml' },
+        ...(shelves.length > 0 ? [{ path: '/sitemaps/shelves.xml' }] : []),
         ...parts.map(({ part, lastModified }) => ({ path: `/sitemaps/products-${part + 1}.xml`, lastModified })),
       ])
     }
     async function* all() {
       yield pages
+      yield shelves
       for (const { part } of parts) yield* sitemap.products(part)
     }
     return (await Array.fromAsync(addresses(all()))).join('')
@@ -74,6 +76,10 @@ export function serveSeo(app: FastifyInstance, seo: SeoParts): void {
     const { byCategory } = await sitemap.overview()
     return (await Array.fromAsync(addresses([await sitemap.pages(byCategory)]))).join('')
   })
+
+  serveKept('/sitemaps/shelves.xml', xml, ['products', 'shelves'], async () =>
+    (await Array.fromAsync(addresses([await sitemap.shelves()]))).join(''),
+  )
 
   app.get<{ Params: { part: string } }>('/sitemaps/:part', hidden, async (request, reply) => {
     const [, number] = /^products-([1-9]\d{0,9})\.xml$/.exec(request.params.part) ?? []

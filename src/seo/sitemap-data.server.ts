@@ -1,6 +1,8 @@
+import { shelfAddress } from '../catalogue/shelves/shelf-address.ts'
 import { shopToday } from '../database/shop-time.server.ts'
-import { categories, products } from '../database/tables/catalogue.server.ts'
+import { categories, makers, products, series, shelves } from '../database/tables/catalogue.server.ts'
 import { documents } from '../database/tables/content.server.ts'
+import type { ShelfKind } from '../database/values/shelf-kinds.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, gt, isNull, lte, max, sql } from '../platform/postgres/drizzle.server.ts'
 import { type Address, maxAddresses } from './sitemap.ts'
@@ -45,7 +47,23 @@ export function openSitemapData(db: Database, addressesPerPart = maxAddresses) {
       return { parts: [...parts.values()].toSorted((a, b) => a.part - b.part), byCategory }
     },
 
-    /** All pages except products. Lists by series, maker or price show the same products and are left out. */
+    /** Pages of series, characters and makers that have goods, as many as fit into one file. */
+    async shelves(): Promise<Address[]> {
+      const { rows } = await db.execute<{ kind: ShelfKind; slug: string; changed: string }>(sql`
+        with goods as (select series_id, maker_id, character, updated_at from ${products} where archived_at is null),
+        named as (
+          select 'series' as kind, series.name, max(updated_at) as changed from goods join ${series} on series.id = series_id group by series.id
+          union all
+          select 'maker', makers.name, max(updated_at) from goods join ${makers} on makers.id = maker_id group by makers.id
+          union all
+          select 'character', character, max(updated_at) from goods where character <> '' group by character
+        )
+        select kind, slug, to_char(changed at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed
+        from named join ${shelves} using (kind, name) order by shelves.id limit ${addressesPerPart}`)
+      return rows.map(({ changed, ...place }) => ({ path: shelfAddress(place), lastModified: changed }))
+    },
+
+    /** All pages except products and shelves. Other filtered lists show the same products and are left out. */
     async pages(byCategory: Map<number, Date>): Promise<Address[]> {
       const groups = await db.select({ id: categories.id }).from(categories).orderBy(categories.position, categories.id)
       const texts = await db

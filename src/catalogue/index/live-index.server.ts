@@ -4,7 +4,7 @@ import { productPopularity } from '../../database/tables/search.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { statementText } from '../../platform/postgres/statement.server.ts'
-import { type Groups, loadProductIndex, refreshProducts, refreshStock } from './load-index.server.ts'
+import { type Groups, loadProductIndex, noGroups, refreshProducts, refreshStock } from './load-index.server.ts'
 import type { ProductIndex } from './product-index.ts'
 
 /** With more changed products than this, reloading the whole index is faster. */
@@ -52,8 +52,7 @@ export function openLiveIndex(db: Database, log: Logger, listening: boolean): Li
     const groups =
       ids.length <= maxNamed && (await refreshProducts(db.$client, await loaded, ids).catch(() => undefined))
     if (!groups) return reloadNow()
-    for (const id of groups.categories) touched?.categories.add(id)
-    for (const id of groups.series) touched?.series.add(id)
+    if (touched) touched = united(touched, groups)
   }
 
   async function refreshStockNow(ids: readonly number[]): Promise<void> {
@@ -86,8 +85,13 @@ export function openLiveIndex(db: Database, log: Logger, listening: boolean): Li
   }
 }
 
-function noGroups(): Groups {
-  return { categories: new Set(), series: new Set() }
+function united(one: Groups, other: Groups): Groups {
+  return {
+    categories: one.categories.union(other.categories),
+    series: one.series.union(other.series),
+    makers: one.makers.union(other.makers),
+    characters: one.characters.union(other.characters),
+  }
 }
 
 /** More would not change the first pages, and every search looks at all of them. */

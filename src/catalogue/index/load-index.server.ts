@@ -13,6 +13,8 @@ interface FactRow {
   series_id: number | null
   maker_id: number | null
   scale: string | null
+  character: string | null
+  release_year: number | null
   is_new: boolean
   available: boolean
   archived: boolean
@@ -54,13 +56,24 @@ export async function loadProductIndex(pool: Pool): Promise<ProductIndex> {
 async function loadChunk(client: PoolClient, after: number, words: WordSets): Promise<ProductFacts[]> {
   const packed = (column: string) =>
     `string_agg(float8send(coalesce(${column}, 0)::float8), '' order by id) as "${column}"`
-  const numbers = ['id', 'price_kopecks', 'category_id', 'series_id', 'maker_id', 'flags', 'pieces', 'low']
-  const result = await client.query<Record<string, Buffer> & { scale: string | null }>({
+  const numbers = [
+    'id',
+    'price_kopecks',
+    'category_id',
+    'series_id',
+    'maker_id',
+    'release_year',
+    'flags',
+    'pieces',
+    'low',
+  ]
+  const result = await client.query<Record<string, Buffer> & { scale: string | null; characters: string | null }>({
     text: `
       select ${numbers.map(packed).join(', ')}, string_agg(coalesce(scale, ''), chr(31) order by id) as scale,
+        string_agg(coalesce(character, ''), chr(31) order by id) as characters,
         string_agg(array_send(words), '' order by id) as words
       from (
-        select id, words, price_kopecks, category_id, series_id, maker_id, scale, coalesce(stock, -1) as pieces,
+        select id, words, price_kopecks, category_id, series_id, maker_id, scale, character, release_year, coalesce(stock, -1) as pieces,
           coalesce(low_stock, -1) as low,
           is_new::int + available::int * 2 + (archived_at is not null)::int * 4 + on_sale::int * 8
             + is_preorder::int * 16 as flags
@@ -70,8 +83,11 @@ async function loadChunk(client: PoolClient, after: number, words: WordSets): Pr
   })
   const row = result.rows[0]
   if (!row?.id || row.scale === null) return []
-  const [ids, prices, categories, series, makers, flags, pieces, lows] = numbers.map((name) => doubles(row[name]!))
+  const [ids, prices, categories, series, makers, years, flags, pieces, lows] = numbers.map((name) =>
+    doubles(row[name]!),
+  )
   const scales = row.scale.split('\u001f')
+  const characters = row.characters?.split('\u001f')
   readWords(row.words!, words)
   return Array.from(ids!, (id, i) => ({
     id,
@@ -80,6 +96,8 @@ async function loadChunk(client: PoolClient, after: number, words: WordSets): Pr
     seriesId: series![i]! || null,
     makerId: makers![i]! || null,
     scale: scales[i] || null,
+    character: characters?.[i] || null,
+    releaseYear: years![i]! || null,
     isNew: (flags![i]! & 1) !== 0,
     available: (flags![i]! & 2) !== 0,
     listed: (flags![i]! & 4) === 0,
@@ -121,10 +139,16 @@ function doubles(bytes: Buffer): Float64Array<ArrayBuffer> {
   return new Float64Array(copy.buffer, copy.byteOffset, copy.length / 8)
 }
 
-/** Categories and series whose lists products have left, joined or moved within. */
+/** Whose lists products have left, joined or moved within. */
 export interface Groups {
   categories: Set<number>
   series: Set<number>
+  makers: Set<number>
+  characters: Set<string>
+}
+
+export function noGroups(): Groups {
+  return { categories: new Set(), series: new Set(), makers: new Set(), characters: new Set() }
 }
 
 /** Updates these products in the index. Undefined when the index must be reloaded. */
@@ -136,7 +160,8 @@ export async function refreshProducts(
   const result = await pool.query<FactRow & { previous: number | null }>({
     name: 'refresh_products',
     text: `
-      select id::float8, price_kopecks::float8, category_id::float8, series_id::float8, maker_id::float8, scale, is_new,
+      select id::float8, price_kopecks::float8, category_id::float8, series_id::float8, maker_id::float8, scale, character,
+        release_year, is_new,
         available, archived_at is not null as archived, on_sale, is_preorder, stock, low_stock, words,
         (select before.id::float8 from products before
           where (before.name collate "ru-x-icu", before.id) < (changed.name collate "ru-x-icu", changed.id)
@@ -145,13 +170,17 @@ export async function refreshProducts(
       order by changed.name collate "ru-x-icu", changed.id`,
     values: [ids],
   })
-  const groups: Groups = { categories: new Set(), series: new Set() }
-  const note = (category: number | undefined, series: number | null | undefined) => {
-    if (category !== undefined) groups.categories.add(category)
-    if (series) groups.series.add(series)
+  const groups = noGroups()
+  const note = () => {
+    for (const id of ids) {
+      const { category, series, maker, character } = index.groupsOf(id)
+      if (category) groups.categories.add(category)
+      if (series) groups.series.add(series)
+      if (maker) groups.makers.add(maker)
+      if (character) groups.characters.add(character)
+    }
   }
-  for (const id of ids) note(...index.groupsOf(id))
-  for (const row of result.rows) note(row.category_id, row.series_id)
+  note()
   const found = new Set(result.rows.map((row) => row.id))
   for (const id of ids) if (!found.has(id)) index.remove(id)
   // New products take slots in the order of their ids; then all are placed by name, each after its neighbour.
@@ -163,6 +192,8 @@ export async function refreshProducts(
       seriesId: row.series_id,
       makerId: row.maker_id,
       scale: row.scale,
+      character: row.character,
+      releaseYear: row.release_year,
       isNew: row.is_new,
       available: row.available,
       listed: !row.archived,
@@ -176,6 +207,7 @@ export async function refreshProducts(
     if (!index.put(facts)) return undefined
   }
   for (const row of result.rows) index.placeByName(row.id, row.previous)
+  note()
   return groups
 }
 

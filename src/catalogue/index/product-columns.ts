@@ -1,6 +1,6 @@
 import { type Bits, createBits, setBit, unite, writeBit } from './bits.ts'
 import { FacetColumn } from './facet-column.ts'
-import type { ProductFacts, ProductFilter } from './product-facts.ts'
+import type { ProductFacts, ProductFilter, ProductGroups } from './product-facts.ts'
 import { Tiers } from './tiers.ts'
 
 /**
@@ -15,6 +15,8 @@ export class ProductColumns {
   readonly series: FacetColumn<number>
   readonly maker: FacetColumn<number>
   readonly scale: FacetColumn<string>
+  readonly character: FacetColumn<string>
+  readonly releaseYear: FacetColumn<number>
   #ids: Float64Array<ArrayBuffer>
   #prices: Float64Array<ArrayBuffer>
   /** -1 where the threshold of the shop counts. */
@@ -37,6 +39,8 @@ export class ProductColumns {
     this.series = new FacetColumn(this.capacity)
     this.maker = new FacetColumn(this.capacity)
     this.scale = new FacetColumn(this.capacity)
+    this.character = new FacetColumn(this.capacity)
+    this.releaseYear = new FacetColumn(this.capacity)
     this.category = new FacetColumn(this.capacity)
     this.#ids = new Float64Array(this.capacity)
     this.#prices = new Float64Array(this.capacity)
@@ -61,8 +65,13 @@ export class ProductColumns {
     return this.#prices[slot]!
   }
 
-  groupsAt(slot: number): [category: number | undefined, series: number | null] {
-    return [this.category.valueAt(slot), this.series.valueAt(slot) ?? null]
+  groupsAt(slot: number): ProductGroups {
+    return {
+      category: this.category.valueAt(slot),
+      series: this.series.valueAt(slot),
+      maker: this.maker.valueAt(slot),
+      character: this.character.valueAt(slot),
+    }
   }
 
   comparePrice(a: number, b: number): number {
@@ -104,6 +113,8 @@ export class ProductColumns {
     this.series.set(slot, product.seriesId)
     this.maker.set(slot, product.makerId)
     this.scale.set(slot, product.scale)
+    this.character.set(slot, product.character || null)
+    this.releaseYear.set(slot, product.releaseYear ?? null)
   }
 
   /** A deleted product keeps its slot but is removed from every list. */
@@ -136,6 +147,8 @@ export class ProductColumns {
     if (filter.seriesIds) include.push(this.#anyOf(this.series, filter.seriesIds))
     if (filter.makerIds) include.push(this.#anyOf(this.maker, filter.makerIds))
     if (filter.scales) include.push(this.#anyOf(this.scale, filter.scales))
+    if (filter.characters) include.push(this.#anyOf(this.character, filter.characters))
+    if (filter.releaseYears) include.push(this.#anyOf(this.releaseYear, filter.releaseYears))
     return { include, exclude }
   }
 

@@ -9,6 +9,9 @@ export interface ProductFacts {
   seriesId: number | null
   makerId: number | null
   scale: string | null
+  /** Shelves only. */
+  character?: string | null
+  releaseYear?: number | null
   isNew: boolean
   available: boolean
   /** False for archived products: they keep their slot but are in no list. */
@@ -36,6 +39,8 @@ export interface ProductFilter {
   seriesIds?: number[]
   makerIds?: number[]
   scales?: string[]
+  characters?: string[]
+  releaseYears?: number[]
   /** Archived products instead of listed ones. */
   archived?: boolean
   onSale?: boolean
@@ -44,6 +49,14 @@ export interface ProductFilter {
   stock?: readonly [least: number, max: number]
   /** Counted products from `least` pieces up to their own threshold, or to that of the shop. */
   lowStock?: readonly [least: number, shop: number]
+}
+
+/** The lists of its own that a product is in. */
+export interface ProductGroups {
+  category?: number | undefined
+  series?: number | undefined
+  maker?: number | undefined
+  character?: string | undefined
 }
 
 /** Staff have more sort orders: by name descending, by id, by stock. */

@@ -5,7 +5,7 @@ import { Matches } from './matches.ts'
 import { Popularity } from './popularity.ts'
 import { pickInRange } from './price-range.ts'
 import { ProductColumns } from './product-columns.ts'
-import type { FacetCounts, Found, IndexSort, ProductFacts, ProductFilter } from './product-facts.ts'
+import type { FacetCounts, Found, IndexSort, ProductFacts, ProductFilter, ProductGroups } from './product-facts.ts'
 import { SortedOrder } from './sorted-order.ts'
 import { SparePool } from './spare-pool.ts'
 import type { TextQuery } from './text-layers.ts'
@@ -46,10 +46,10 @@ export class ProductIndex {
     return this.#columns.size
   }
 
-  /** The category and the series of a product. */
-  groupsOf(id: number): [category: number | undefined, series: number | null | undefined] {
+  /** Nothing for an unknown product. */
+  groupsOf(id: number): ProductGroups {
     const slot = this.#columns.slotOf(id)
-    return slot === undefined ? [undefined, undefined] : this.#columns.groupsAt(slot)
+    return slot === undefined ? {} : this.#columns.groupsAt(slot)
   }
 
   find(filter: ProductFilter, sort: IndexSort, skip: number, take: number, text?: TextMatches): Found {
@@ -118,6 +118,24 @@ export class ProductIndex {
       minKopecks: cheapest === undefined ? null : this.#columns.priceAt(cheapest),
       maxKopecks: dearest === undefined ? null : this.#columns.priceAt(dearest),
     }
+  }
+
+  /** How many of these products each series, maker and character has, and the lowest of their prices. */
+  groups(filter: ProductFilter) {
+    const { series, maker, character } = this.#columns
+    const matches = this.#match(filter)
+    const [cheapest] = matches.pickBy(this.#byPrice, 0, 1)
+    return {
+      minKopecks: cheapest === undefined ? 0 : this.#columns.priceAt(cheapest),
+      series: matches.countBy(series),
+      maker: matches.countBy(maker),
+      character: matches.countBy(character),
+    }
+  }
+
+  /** As in `facets`, for the years of release. */
+  years(filter: ProductFilter): Map<number, number> {
+    return this.#countBy(this.#columns.releaseYear, { ...filter, releaseYears: undefined }, undefined)
   }
 
   /**

@@ -7,6 +7,7 @@ const facets: Facets = {
   series: [{ value: '3', name: 'Лунный архив', count: 9 }],
   maker: [],
   category: [],
+  year: [],
   scale: [],
   min_price: null,
   max_price: null,

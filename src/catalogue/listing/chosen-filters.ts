@@ -25,7 +25,8 @@ export function chosenFilters(state: ListingState, facets: Facets | undefined): 
     for (const value of state[facet]) {
       const name = nameOf(facet, value, facets)
       // «1/7» or «№ 3» alone would not say which filter it is.
-      const label = facet !== 'scale' && name ? name : `${facetTitles[facet]} ${name ?? `№\u00a0${value}`}`
+      const label =
+        facet !== 'scale' && facet !== 'year' && name ? name : `${facetTitles[facet]} ${name ?? `№\u00a0${value}`}`
       chosen.push({ label, undo: { [facet]: toggleValue(state[facet], value) } })
     }
   }

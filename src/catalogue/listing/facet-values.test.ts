@@ -10,6 +10,7 @@ const all: Facets = {
   ],
   maker: [],
   category: [],
+  year: [],
   scale: [{ value: '1/7', name: '1/7', count: 2 }],
   min_price: 290,
   max_price: 990,

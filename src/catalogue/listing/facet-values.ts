@@ -6,6 +6,7 @@ export const facetTitles: Readonly<Record<FacetName, string>> = {
   series: 'Серия',
   maker: 'Производитель',
   scale: 'Масштаб',
+  year: 'Год выхода',
 }
 
 /** True when a chosen value is missing from its facet, because no product matches it and the other filters. */
@@ -30,9 +31,9 @@ export function withChosen(facets: Facets, state: ListingState, all: Facets | un
   return completed
 }
 
-/** The name of a value, if it is known. A scale is its own name. */
+/** The name of a value, if it is known. A scale and a year are their own names. */
 export function nameOf(facet: FacetName, value: string, facets: Facets | undefined): string | undefined {
-  return find(facets?.[facet] ?? [], value)?.name ?? (facet === 'scale' ? value : undefined)
+  return find(facets?.[facet] ?? [], value)?.name ?? (facet === 'scale' || facet === 'year' ? value : undefined)
 }
 
 /** What a long list shows before it is expanded: its first values, and chosen values further down. */

@@ -57,9 +57,9 @@ function useEarlyChoice(
     if (!fields || ![...fields.elements].some(isChanged)) return
     const typed = new URLSearchParams()
     for (const [name, value] of new FormData(fields)) if (typeof value === 'string') typed.append(name, value)
-    const { page: _, text: _text, category, series, maker, scale, ...choice } = parseListing(typed)
+    const { page: _, text: _text, category, series, maker, scale, year, ...choice } = parseListing(typed)
     // Without facets there are no boxes for them: what is chosen there stays.
-    listing.choose({ ...choice, ...(facets && { category, series, maker, scale }) })
+    listing.choose({ ...choice, ...(facets && { category, series, maker, scale, year }) })
   })
   useEffect(() => apply(), [])
 }

@@ -10,8 +10,10 @@ export interface ListingQuery {
   is_new: 'true' | undefined
   status: 'available' | undefined
   is_preorder: 'true' | 'false' | undefined
-  /** Of search results only; a category page has its own. */
+  /** Of search results and shelves only; a category page has its own. */
   category?: string | undefined
+  /** Of shelves only. */
+  year?: string | undefined
   series: string | undefined
   maker: string | undefined
   scale: string | undefined
@@ -28,6 +30,8 @@ export interface ListingKind {
   radio: boolean
   /** The list has the results of a text search. */
   searched?: true
+  /** Facets that other lists do not have. */
+  more?: readonly ('category' | 'year')[]
   fetchPage: (
     api: ApiClient,
     query: ListingQuery,

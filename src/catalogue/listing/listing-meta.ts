@@ -10,10 +10,12 @@ interface ListingMeta {
   path: string
   title: string
   description: string
+  /** Otherwise that of the first product. */
+  image?: string | undefined
 }
 
 /** Further pages have their own canonical address; filtered and sorted lists only repeat the plain one. */
-export function listingMeta({ matches, loaderData, path, title, description }: ListingMeta): MetaDescriptor[] {
+export function listingMeta({ matches, loaderData, path, title, description, image }: ListingMeta): MetaDescriptor[] {
   if (!loaderData) return []
   const { state, result } = loaderData
   const site = siteOf(matches)
@@ -23,7 +25,7 @@ export function listingMeta({ matches, loaderData, path, title, description }: L
     path: further ? `${path}?page=${state.page}` : path,
     title: `${title}${further ? ` — страница ${state.page}` : ''} — ${site.siteName}`,
     description,
-    image: 'list' in result && result.list.ok ? result.list.value.results[0]?.images[0]?.image : undefined,
+    image: image ?? ('list' in result && result.list.ok ? result.list.value.results[0]?.images[0]?.image : undefined),
     noindex: isDuplicate(state),
   })
 }

@@ -26,6 +26,7 @@ describe('parseListing', () => {
       series: [],
       maker: [],
       category: [],
+      year: [],
       scale: [],
       sort: 'new',
     })
@@ -40,6 +41,7 @@ describe('parseListing', () => {
       series: ['3', '17'],
       maker: ['2'],
       category: [],
+      year: ['2024'],
       scale: ['1/7', 'без масштаба'],
       sort: 'dear',
     }

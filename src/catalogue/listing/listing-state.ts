@@ -3,7 +3,7 @@ import type { Sort } from '../catalogue.contract.ts'
 /** The category radio: everything, new arrivals, what is in stock, or preorders. */
 export type Show = 'all' | 'new' | 'in-stock' | 'preorder'
 
-export type FacetName = 'category' | 'series' | 'maker' | 'scale'
+export type FacetName = 'category' | 'series' | 'maker' | 'scale' | 'year'
 
 /** The search text of a list of results. */
 export interface SearchedText {
@@ -15,7 +15,7 @@ export interface SearchedText {
 /** Search results have their own sort order: the best first. */
 export type ListingSort = Sort | 'best'
 
-export const facetNames: readonly FacetName[] = ['category', 'series', 'maker', 'scale']
+export const facetNames: readonly FacetName[] = ['category', 'series', 'maker', 'scale', 'year']
 
 /** What a shopper chose in a list. It is stored in the page's address, so that it can be shared and bookmarked. */
 export interface ListingState extends Record<FacetName, string[]> {
@@ -44,6 +44,7 @@ const valueShapes: Record<FacetName, RegExp> = {
   series: /^\d{1,15}$/,
   maker: /^\d{1,15}$/,
   scale: /^[^,\0]{1,20}$/,
+  year: /^\d{4}$/,
 }
 
 /** Ignores invalid values in the address, so that the server always accepts the state. */
@@ -58,6 +59,7 @@ export function parseListing(query: URLSearchParams): ListingState {
     series: parseValues(query, 'series'),
     maker: parseValues(query, 'maker'),
     scale: parseValues(query, 'scale'),
+    year: parseValues(query, 'year'),
     sort: parseSort(query.get('sort')) ?? defaultSort(text),
     ...(text && { text }),
   }

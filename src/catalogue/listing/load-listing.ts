@@ -51,10 +51,8 @@ export function listingInBrowser(kind: ListingKind) {
 function stateOf(kind: ListingKind, url: URL): ListingState {
   const state = parseListing(url.searchParams)
   if (!kind.radio) state.show = 'all'
-  if (!kind.searched) {
-    delete state.text
-    state.category = []
-  }
+  if (!kind.searched) delete state.text
+  for (const facet of ['category', 'year'] as const) if (!kind.more?.includes(facet)) state[facet] = []
   return state
 }
 
@@ -98,6 +96,7 @@ function queryOf(state: ListingState): ListingQuery {
     series: state.series.join(',') || undefined,
     maker: state.maker.join(',') || undefined,
     scale: state.scale.join(',') || undefined,
+    ...(state.year.length > 0 && { year: state.year.join(',') }),
     sort: sortOf(state),
     q: state.text?.q,
     exact: state.text?.exact ? '1' : undefined,

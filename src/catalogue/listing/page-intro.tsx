@@ -9,10 +9,12 @@ export interface PageIntroProps {
   /** The breadcrumbs from the home page, without the page itself. */
   crumbs?: Crumb[]
   heading: string
+  /** The heading stands below, in an opening. */
+  isBelow?: true
 }
 
 /** Breadcrumbs and the name of the page. */
-export function PageIntro({ crumbs = [], heading }: PageIntroProps) {
+export function PageIntro({ crumbs = [], heading, isBelow }: PageIntroProps) {
   return (
     <>
       <nav aria-label="Хлебные крошки" className="text-muted text-sm">
@@ -30,7 +32,7 @@ export function PageIntro({ crumbs = [], heading }: PageIntroProps) {
           </li>
         </ol>
       </nav>
-      <h1 className="mt-2 font-display text-2xl leading-tight wrap-anywhere sm:text-3xl">{heading}</h1>
+      {!isBelow && <h1 className="mt-2 font-display text-2xl leading-tight wrap-anywhere sm:text-3xl">{heading}</h1>}
     </>
   )
 }

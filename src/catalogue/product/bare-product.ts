@@ -14,6 +14,7 @@ export const bareProduct: Product = {
   category: { id: 2, name: 'Фигурки' },
   series: null,
   maker: null,
+  shelves: [],
   ...toPublicValues(emptyForm),
   stock: null,
   few_left: false,

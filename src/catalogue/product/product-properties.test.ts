@@ -15,15 +15,22 @@ describe('facts and further properties', () => {
     expect(propertiesOf({ ...bareProduct, sku: '', character: ' ' })).toEqual([])
   })
 
-  test('links series and maker to their listings', () => {
+  test('links series, character and maker to their shelves', () => {
     const rows = propertiesOf({
       ...bareProduct,
       series: { id: 7, name: 'Лунный храм' },
       maker: { id: 3, name: 'Dango' },
+      character: 'Рэн',
+      shelves: [
+        { kind: 'series', slug: 'moon', name: 'Лунный храм' },
+        { kind: 'character', slug: 'ren', name: 'Рэн' },
+        { kind: 'maker', slug: 'dango', name: 'Dango' },
+      ],
     })
-    expect(rows.slice(0, 2)).toEqual([
-      { name: 'Производитель', value: 'Dango', href: '/catalog/?maker=3' },
-      { name: 'Серия', value: 'Лунный храм', href: '/catalog/?series=7' },
+    expect(rows.slice(0, 3)).toEqual([
+      { name: 'Производитель', value: 'Dango', href: '/makers/dango/' },
+      { name: 'Серия', value: 'Лунный храм', href: '/series/moon/' },
+      { name: 'Персонаж', value: 'Рэн', href: '/characters/ren/' },
     ])
   })
 

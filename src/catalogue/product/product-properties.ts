@@ -1,6 +1,8 @@
+import type { ShelfKind } from '../../database/values/shelf-kinds.ts'
 import { monthNames } from '../../platform/text/month-names.ts'
 import { boxConditions } from '../box-conditions.ts'
 import type { Product } from '../catalogue.contract.ts'
+import { shelfAddress } from '../shelves/shelf-address.ts'
 
 export interface ProductProperty {
   name: string
@@ -14,12 +16,16 @@ type Row = [name: string, value: string | null | undefined, href?: string]
 /** What collectors look for first; unknown properties have no row. */
 export function factsOf(product: Product): ProductProperty[] {
   const { series, maker } = product
+  const shelfOf = (kind: ShelfKind) => {
+    const shelf = product.shelves.find((each) => each.kind === kind)
+    return shelf && shelfAddress(shelf)
+  }
   return known([
     ['Масштаб', product.scale],
     ['Высота', heightOf(product.height_mm)],
-    ['Производитель', maker?.name, maker ? `/catalog/?maker=${maker.id}` : undefined],
-    ['Серия', series?.name, series ? `/catalog/?series=${series.id}` : undefined],
-    ['Персонаж', product.character],
+    ['Производитель', maker?.name, shelfOf('maker')],
+    ['Серия', series?.name, shelfOf('series')],
+    ['Персонаж', product.character, shelfOf('character')],
     ['Дата выхода', releaseOf(product)],
     ['Состояние коробки', product.box_condition && boxConditions[product.box_condition]],
   ])

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import type { ProductCard as Card, listProductsById, Product, ProductCard } from '../catalogue.contract.ts'
 import { OldPrice } from '../old-price.tsx'
+import { shelfAddress } from '../shelves/shelf-address.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
@@ -68,7 +69,7 @@ export function ProductView({ product, related }: { product: Product; related: S
           </div>
         </div>
       </article>
-      <Related related={related} />
+      <Related related={related} product={product} />
       <RecentlyViewed productId={product.id} />
     </div>
   )
@@ -126,8 +127,12 @@ function DeliveryDays({ product: { is_preorder } }: { product: Product }) {
   )
 }
 
-function Related({ related }: { related: Settled<ProductCard[]> }) {
-  if (related.ok) return related.value.length > 0 && <ProductStrip title={relatedTitle} products={related.value} />
+function Related({ related, product }: { related: Settled<ProductCard[]>; product: Product }) {
+  if (related.ok) {
+    const series = product.shelves.find(({ kind }) => kind === 'series')
+    const all = series && { name: 'Вся серия', href: shelfAddress(series) }
+    return related.value.length > 0 && <ProductStrip title={relatedTitle} products={related.value} all={all} />
+  }
   return (
     <StripSection title={relatedTitle}>
       <LoaderFailed text="Не удалось загрузить товары" failure={related} />

@@ -82,11 +82,26 @@ test('order, changes and conflicts', async () => {
   expect(entry).toMatchObject({ action: 'strip.delete', subject_name: 'Лисы' })
 })
 
+test('a drop says when it begins and shows no goods until then, in pages that are kept too', async () => {
+  const starts = new Date(Date.now() + 3000)
+  await add({ title: 'Дроп', skus: ['A-1'], starts_at: starts.toISOString(), text: 'Одна лиса' })
+  const drop = async () => (await shop.get('/api/home/strips/')).json().at(-1)
+  await expect.poll(drop).toMatchObject({ title: 'Дроп', href: null, text: 'Одна лиса', products: [] })
+  expect((await drop()).when).toMatch(/^(Сегодня|Завтра) в\u00a0\d\d:\d\d$/)
+  const { now } = (await shop.get('/api/home/clock/')).json()
+  expect(Date.parse(now)).toBeLessThan(starts.getTime())
+  expect((await shop.get('/')).body).toContain('Одна лиса')
+  await expect.poll(drop, { timeout: 20_000 }).toMatchObject({ when: null, products: [{ name: 'Лиса' }] })
+  expect(Date.parse((await shop.get('/api/home/clock/')).json().now)).toBeGreaterThanOrEqual(starts.getTime())
+  await expect.poll(async () => (await shop.get('/')).body).not.toContain('Одна лиса')
+})
+
 test.each([
   [{ title: '' }, 'title'],
   [{ skus: [] }, 'skus'],
   [{ skus: ['NO-1'] }, 'skus'],
   [{ address: '/product/1/' }, 'address'],
+  [{ skus: ['A-1'], starts_at: 'вечером' }, 'starts_at'],
   [{ address: 'https://evil.test/x/' }, 'address'],
 ])('%j is refused', async (values, field) => {
   const answer = await add(values)

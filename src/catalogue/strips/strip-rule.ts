@@ -1,9 +1,12 @@
 import type { Sort } from '../catalogue.contract.ts'
 import type { ProductFilter } from '../index/product-facts.ts'
 import { listingSearch, parseListing, type Show } from '../listing/listing-state.ts'
+import { type ShelfPlace, shelfAt } from '../shelves/shelf-address.ts'
 
 interface StripRule {
   filter: ProductFilter
+  /** Of a series, a character or a maker: its goods, by the database. */
+  shelf?: ShelfPlace
   sort: Sort
   /** The list in the shop, without what is no filter of it. */
   address: string
@@ -22,7 +25,8 @@ export function stripRule(text: string): StripRule | undefined {
   if (!URL.canParse(text.trim(), nowhere)) return undefined
   const { pathname, searchParams } = new URL(text.trim(), nowhere)
   const path = pathname.endsWith('/') ? pathname : `${pathname}/`
-  const scope = scopeOf(path)
+  const shelf = shelfAt(path)
+  const scope = shelf ? {} : scopeOf(path)
   if (!scope) return undefined
   const { text: _, ...state } = { ...parseListing(searchParams), page: 1 }
   const sort = state.sort === 'best' ? 'new' : state.sort
@@ -34,8 +38,11 @@ export function stripRule(text: string): StripRule | undefined {
       ...(state.series.length > 0 && { seriesIds: state.series.map(Number) }),
       ...(state.maker.length > 0 && { makerIds: state.maker.map(Number) }),
       ...(state.scale.length > 0 && { scales: state.scale }),
+      ...(shelf && state.category.length > 0 && { categoryIds: state.category.map(Number) }),
+      ...(shelf && state.year.length > 0 && { releaseYears: state.year.map(Number) }),
       ...scope,
     },
+    ...(shelf && { shelf }),
     sort,
     address: path + listingSearch({ ...state, sort }),
   }

@@ -9,9 +9,11 @@ import {
   smallint,
   sql,
   text,
+  unique,
   uuid,
 } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+import { shelfKinds } from '../values/shelf-kinds.ts'
 import { stockReasons } from '../values/stock-reasons.ts'
 import { pictures } from './media.server.ts'
 
@@ -36,6 +38,33 @@ export const makers = pgTable('makers', {
   id: identity(),
   name: text().notNull().unique(),
 })
+
+/**
+ * A page of a series, a character or a maker. Triggers open one for every name that products get, and rename it with its
+ * series or maker; staff write the rest. See docs/decisions/0063.
+ */
+export const shelves = pgTable(
+  'shelves',
+  {
+    id: identity(),
+    kind: text({ enum: shelfKinds }).notNull(),
+    /** As it stands in `series`, in `makers` or in `products.character`. */
+    name: text().notNull(),
+    /** The last part of its address. */
+    slug: text().notNull(),
+    text: text(),
+    pictureId: number().references(() => pictures.id),
+    /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('shelves_name_unique').on(table.kind, table.name),
+    unique('shelves_slug_unique').on(table.kind, table.slug),
+    check('shelves_kind_known', sql`${table.kind} in (${quotedList(shelfKinds)})`),
+    // The search panel looks for beginnings of words.
+    index('shelves_name_part_idx').using('gin', sql`replace(lower(${table.name}), 'ё', 'е') gin_trgm_ops`),
+  ],
+)
 
 export const products = pgTable(
   'products',
@@ -132,6 +161,8 @@ export const products = pgTable(
     // Sales that begin and end.
     index('products_sale_idx').on(table.id).where(sql`${table.salePriceKopecks} is not null`),
     index('products_series_idx').on(table.seriesId, table.id),
+    // Renamed together.
+    index('products_character_idx').on(table.character).where(sql`${table.character} is not null`),
     // A category can be deleted only when nothing refers to it, and renaming one rewrites its products' words.
     index('products_category_idx').on(table.categoryId),
     // No index may contain the stock: every sale would then write an entry into each of them. See docs/decisions/0013.

@@ -1,5 +1,5 @@
 import { boolean, check, integer, pgTable, sql, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, number } from '../columns.server.ts'
+import { identity, moment, number } from '../columns.server.ts'
 
 /** Strips of the home page, chosen by hand or by rule. */
 export const homeStrips = pgTable(
@@ -13,6 +13,10 @@ export const homeStrips = pgTable(
     productIds: number().array(),
     position: integer().notNull().default(0),
     published: boolean().notNull().default(false),
+    /** A drop: until this moment the page shows when it begins instead of the goods. */
+    startsAt: moment(),
+    /** What a drop says until then. */
+    text: text(),
     /** Incremented by every staff edit: a concurrent save is refused instead of overwriting. */
     version: integer().notNull().default(1),
   },

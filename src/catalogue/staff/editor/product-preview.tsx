@@ -83,6 +83,7 @@ function toProduct(form: ProductForm, stock: number | null, categories: FieldCho
     description: form.description,
     category: category ?? { id: 0, name: '' },
     series: named(form.series),
+    shelves: [],
     maker: named(form.maker),
     ...toPublicValues(form),
     stock,

@@ -1,12 +1,13 @@
 import type { Api } from '../../../platform/http/serve.server.ts'
 import type { Database } from '../../../platform/postgres/database.server.ts'
 import type { HomeStrips } from '../../strips/home-strips.server.ts'
-import { listHomeStrips } from '../../strips/strips.contract.ts'
+import { getClock, listHomeStrips } from '../../strips/strips.contract.ts'
 import * as contract from './staff-strips.contract.ts'
 import { createStrip, deleteStrip, listStaffStrips, orderStrips, updateStrip } from './staff-strips.server.ts'
 
 export function serveStrips(api: Api, db: Database, strips: HomeStrips): void {
   api.serve(listHomeStrips, (_, { uses }) => strips.list(uses))
+  api.serve(getClock, () => strips.clock())
 
   const list = () => listStaffStrips(db, strips)
   api.serve(contract.listStaffStrips, list)

@@ -12,6 +12,13 @@ const fields = z.object({
   address: optionalLineOf(500).describe('A list of the shop with its filters, or null for goods chosen by hand'),
   skus: z.array(z.string().max(100)).max(24, 'Не больше 24 товаров.').describe('Chosen by hand, in their order'),
   published: z.boolean(),
+  /** Optional, because some API clients are older than they. */
+  starts_at: z.iso
+    .datetime('Ожидается день и время.')
+    .nullable()
+    .optional()
+    .describe('A drop: until then the home page counts down in the place of the goods'),
+  text: optionalLineOf(160).optional().describe('What a drop says until then'),
 })
 export type StripFields = z.output<typeof fields>
 
@@ -22,6 +29,8 @@ const strip = z
     address: z.string().nullable(),
     skus: z.array(z.string()),
     published: z.boolean(),
+    starts_at: z.iso.datetime().nullable(),
+    text: z.string().nullable(),
     version: seenVersion,
     products: z.array(productCard).describe('As the home page shows it, or would'),
   })

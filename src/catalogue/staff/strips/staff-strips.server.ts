@@ -24,6 +24,8 @@ export async function listStaffStrips(db: Database, strips: HomeStrips): Promise
       address: row.address,
       skus: (row.productIds ?? []).flatMap((id) => skus.get(id) ?? []),
       published: row.published,
+      starts_at: row.startsAt?.toISOString() ?? null,
+      text: row.text,
       version: row.version,
       products: JSON.parse((await strips.cardsOf(row)).text) as ProductCard[],
     })),
@@ -107,11 +109,19 @@ async function lockOne(tx: Transaction, id: number): Promise<Row> {
 }
 
 /** By rule or by hand, never both. */
-async function toColumns(tx: Transaction, { title, address, skus, published }: StripFields) {
+async function toColumns(tx: Transaction, { title, address, skus, published, starts_at, text }: StripFields) {
+  const drop = {
+    ...(starts_at !== undefined && { startsAt: starts_at === null ? null : new Date(starts_at) }),
+    ...(text !== undefined && { text }),
+  }
   if (address !== null) {
     const rule = stripRule(address)
-    if (!rule) throw wrong('address', 'Ожидается адрес списка: каталог, новинки, в наличии или категория, с фильтрами.')
-    return { title, published, address: rule.address, productIds: null }
+    if (!rule)
+      throw wrong(
+        'address',
+        'Ожидается адрес списка: каталог, новинки, в наличии, категория, серия, персонаж или производитель, с фильтрами.',
+      )
+    return { title, published, ...drop, address: rule.address, productIds: null }
   }
   const wanted = [...new Set(skus.map((sku) => sku.trim()).filter((sku) => sku !== ''))]
   if (wanted.length === 0) throw wrong('skus', 'Назовите товары или дайте адрес списка.')
@@ -122,19 +132,29 @@ async function toColumns(tx: Transaction, { title, address, skus, published }: S
   const ids = new Map(rows.map(({ id, sku }) => [sku, id]))
   const unknown = wanted.filter((sku) => !ids.has(sku))
   if (unknown.length > 0) throw wrong('skus', `Таких артикулов нет: ${unknown.slice(0, 5).join(', ')}.`)
-  return { title, published, address: null, productIds: wanted.flatMap((sku) => ids.get(sku) ?? []) }
+  return { title, published, ...drop, address: null, productIds: wanted.flatMap((sku) => ids.get(sku) ?? []) }
 }
 
 function wrong(field: 'address' | 'skus', sentence: string): ShopError {
   return new ShopError('invalid_input', {}, { [field]: sentence })
 }
 
-async function fieldsOf(tx: Transaction, { title, address, productIds, published }: Row): Promise<StripFields> {
+async function fieldsOf(
+  tx: Transaction,
+  { title, address, productIds, published, startsAt, text }: Row,
+): Promise<StripFields> {
   const rows = await tx
     .select({ sku: products.sku })
     .from(products)
     .where(inArray(products.id, productIds ?? []))
-  return { title, address, skus: rows.map(({ sku }) => sku), published }
+  return {
+    title,
+    address,
+    skus: rows.map(({ sku }) => sku),
+    published,
+    starts_at: startsAt?.toISOString() ?? null,
+    text,
+  }
 }
 
 function log(

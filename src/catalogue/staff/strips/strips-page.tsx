@@ -2,12 +2,14 @@ import { type ReactNode, useCallback } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
+import { shopCityBy } from '../../../platform/text/date-format.ts'
 import { quoted } from '../../../platform/text/quoted.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
 import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
 import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
+import { fromShopTime, toShopTime } from '../../../ui/staff/form/shop-time.ts'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
 import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
 import { useForm } from '../../../ui/staff/form/use-form.ts'
@@ -18,6 +20,7 @@ import { OrderedList } from '../../../ui/staff/list/ordered-list.tsx'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { writeShortTime } from '../../../ui/staff/text/write-time.ts'
 import { StripScroller } from '../../../ui/strip-scroller.tsx'
 import { ProductCard } from '../../product-card.tsx'
 import type {
@@ -83,7 +86,7 @@ interface StripRowProps {
 }
 
 function StripRow({ strip, move, onChange }: StripRowProps) {
-  const { id, title, address, published, products } = strip
+  const { id, title, address, published, products, starts_at } = strip
   const remove = useAction(async () => {
     if (!(await askConfirm({ title: `Удалить подборку ${quoted(title)}?`, confirm: 'Удалить' }))) return
     onChange(await browserApi.call<typeof deleteStrip>('DELETE /api/staff/strips/{id}/', { params: { id } }))
@@ -111,6 +114,7 @@ function StripRow({ strip, move, onChange }: StripRowProps) {
             <span className={published ? 'text-accent-ink' : ''}>{published ? 'На главной' : 'Не видна'}</span>
             {' · '}
             {address ?? 'выбраны вручную'}
+            {starts_at && ` · дроп ${writeShortTime(starts_at)}`}
           </p>
         </div>
       </EditableRow>
@@ -141,6 +145,8 @@ interface Values {
   address: string
   skus: string
   published: boolean
+  starts_at: string
+  text: string
 }
 
 const labels = {
@@ -148,6 +154,8 @@ const labels = {
   address: 'По правилу: адрес списка',
   skus: 'Или вручную: артикулы',
   published: 'Показывать на главной',
+  starts_at: 'Дроп: когда показать товары',
+  text: 'Что написать до этого',
 }
 
 function StripForm({ strip, onSaved, onCancel }: StripFormProps) {
@@ -157,7 +165,11 @@ function StripForm({ strip, onSaved, onCancel }: StripFormProps) {
     form,
     version: strip?.version ?? 0,
     async save(values, version) {
-      const body = { ...values, skus: values.skus.split(/[\n,;]+/).filter((sku) => sku.trim() !== '') }
+      const body = {
+        ...values,
+        starts_at: values.starts_at === '' ? null : fromShopTime(values.starts_at),
+        skus: values.skus.split(/[\n,;]+/).filter((sku) => sku.trim() !== ''),
+      }
       const strips = strip
         ? await browserApi.call<typeof updateStrip>('PATCH /api/staff/strips/{id}/', {
             params: { id: strip.id },
@@ -195,6 +207,20 @@ function StripForm({ strip, onSaved, onCancel }: StripFormProps) {
         hint="По одному в строке, до 24, в нужном порядке. Адрес списка тогда оставьте пустым."
         {...form.bind('skus', errors)}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={labels.starts_at}
+          type="datetime-local"
+          hint={`По ${shopCityBy()}. До этого момента на главной вместо товаров обратный отсчёт. Пусто — обычная подборка.`}
+          {...form.bind('starts_at', errors)}
+        />
+        <TextField
+          label={labels.text}
+          maxLength={160}
+          placeholder="Десять фигурок, каждая в одном экземпляре"
+          {...form.bind('text', errors)}
+        />
+      </div>
       <SwitchField
         label={labels.published}
         hint="Без этого подборку видно только здесь."
@@ -210,5 +236,7 @@ function valuesOf(strip: StaffStrip | undefined): Values {
     address: strip?.address ?? '',
     skus: strip?.skus.join('\n') ?? '',
     published: strip?.published ?? false,
+    starts_at: strip?.starts_at ? toShopTime(strip.starts_at) : '',
+    text: strip?.text ?? '',
   }
 }

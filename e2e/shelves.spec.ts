@@ -1,0 +1,34 @@
+import { expect, hydrated, test } from './shop-test.ts'
+
+test('a shelf keeps its place while its pictures come, and leads from product to series and on to a character', async ({
+  page,
+}) => {
+  await page.goto('/product/1/')
+  await hydrated(page)
+  await page.getByRole('region', { name: 'Характеристики' }).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/\/series\/[a-z0-9-]+\/$/)
+  const standing = page.getByRole('group', { name: 'Несколько товаров с этой полки' })
+  await expect(standing.getByRole('link')).toHaveCount(5)
+  // The tallest stands in the middle, and all of them on the board.
+  const boxes = await standing.locator('image').evaluateAll((all) =>
+    all.map((each) => {
+      const { bottom, height } = each.getBoundingClientRect()
+      return { bottom: Math.round(bottom), height }
+    }),
+  )
+  expect(new Set(boxes.map(({ bottom }) => bottom)).size).toBe(1)
+  expect(Math.max(...boxes.map(({ height }) => height))).toBe(boxes[2]?.height)
+
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(each.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.getByRole('navigation', { name: 'Связанные полки' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/characters\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+  expect(shift).toBeLessThan(0.02)
+})

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { variantOf } from '../../ui/picture-variants.ts'
+import type { Shelf } from './shelves.contract.ts'
+
+/** Of goods whose height nobody has measured. */
+const usualMm = 200
+/** Of the tallest one: smaller goods would be dots. */
+const least = 0.3
+/** Pictures have room around the figure: so much of it is shared with the neighbour. */
+const overlap = 0.16
+
+/** Goods on a drawn shelf, as large beside each other as they are: in one drawing, which keeps its proportions. */
+export function StandingGoods({ goods }: { goods: Shelf['standing'] }) {
+  const id = useId()
+  if (goods.length === 0) return null
+  const tallest = Math.max(...goods.map(({ height_mm }) => height_mm ?? usualMm))
+  const standing = tallestInTheMiddle(
+    goods.map((each) => ({ ...each, size: Math.max(each.height_mm ?? usualMm, tallest * least) })),
+  )
+  const places = standing.map((_, at) => standing.slice(0, at).reduce((sum, { size }) => sum + size * (1 - overlap), 0))
+  const width = (places.at(-1) ?? 0) + (standing.at(-1)?.size ?? 0)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset
+    <svg
+      viewBox={`0 ${-tallest * 1.06} ${width} ${tallest * 1.08}`}
+      className="shelf-standing"
+      role="group"
+      aria-label="Несколько товаров с этой полки"
+    >
+      {/* The backdrop of each picture fades into the surface, so that the figure stands free. */}
+      <radialGradient id={`${id}fade`} cx="0.5" cy="0.55" r="0.56">
+        <stop offset="0.62" stopColor="#fff" />
+        <stop offset="1" stopColor="#fff" stopOpacity="0" />
+      </radialGradient>
+      <mask id={`${id}mask`} maskContentUnits="objectBoundingBox">
+        <rect width="1" height="1" fill={`url(#${id}fade)`} />
+      </mask>
+      {/* In the dark theme they stand in a lit niche: light backdrops would be clouds on a dark surface. */}
+      <rect
+        className="only-dark"
+        y={-tallest * 1.06}
+        width={width}
+        height={tallest * 1.06}
+        rx={tallest * 0.08}
+        fill={goods[0]?.picture.color}
+      />
+      <path d={`M0 0H${width}`} strokeWidth={tallest * 0.022} className="shelf-board" />
+      {standing.map(({ id: product, name, size, picture }, at) => (
+        <a key={product} href={`/product/${product}/`} aria-label={name}>
+          <image
+            href={variantOf(picture, picture.widths.find((each) => each >= 320) ?? picture.widths.at(-1) ?? 0, 'webp')}
+            mask={`url(#${id}mask)`}
+            x={places[at]}
+            y={-size}
+            width={size}
+            height={size}
+            preserveAspectRatio="xMidYMid slice"
+          />
+        </a>
+      ))}
+    </svg>
+  )
+}
+
+function tallestInTheMiddle<Item extends { size: number }>(items: Item[]): Item[] {
+  const placed: Item[] = []
+  for (const [at, item] of items.toSorted((a, b) => b.size - a.size).entries()) {
+    if (at % 2 === 0) placed.push(item)
+    else placed.unshift(item)
+  }
+  return placed
+}

@@ -1,0 +1,129 @@
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Picture } from '../../../media/media.contract.ts'
+import { bindPicture, OnePictureField, writeWithPicture } from '../../../media/staff/one-picture-field.tsx'
+import { browserApi } from '../../../platform/browser/api-client.ts'
+import { useLoad } from '../../../platform/browser/use-load.ts'
+import { countOf, productForms } from '../../../platform/text/plural.ts'
+import { Loaded } from '../../../ui/load-state.tsx'
+import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
+import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
+import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
+import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
+import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
+import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
+import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import { shelfAddress } from '../../shelves/shelf-address.ts'
+import { kindNames } from '../../shelves/shelf-words.ts'
+import type { getStaffShelf, StaffShelf, updateShelf } from './staff-shelves.contract.ts'
+
+export const meta = () => officeMeta('Серии и персонажи')
+
+const read = (id: string | number, signal?: AbortSignal) =>
+  browserApi.call<typeof getStaffShelf>('GET /api/staff/shelves/{id}/', { params: { id } }, signal && { signal })
+
+export default function ShelfEditorPage() {
+  const { shelfId = '' } = useParams()
+  const load = useLoad(
+    useCallback((signal: AbortSignal) => read(shelfId, signal), [shelfId]),
+    staffFallback('Не удалось загрузить полку'),
+  )
+  const { value } = load
+  const back = { href: '/staff/shelves/', name: 'Серии и персонажи' }
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <PageHeader
+        title={value?.name ?? 'Полка'}
+        back={back}
+        note={value && `${kindNames[value.kind]}, ${countOf(value.products, productForms)}`}
+        actions={
+          value &&
+          value.products > 0 && (
+            <a href={shelfAddress(value)} className="button-quiet">
+              Открыть в магазине
+            </a>
+          )
+        }
+      />
+      <Loaded load={load}>{(shelf) => <ShelfForm key={shelf.id} shelf={shelf} onChange={load.set} />}</Loaded>
+    </div>
+  )
+}
+
+interface Values {
+  name: string
+  text: string
+  picture: Picture | null
+}
+
+const labels = { name: 'Название', text: 'Текст', picture: 'Картинка' }
+
+function valuesOf({ name, text, picture }: StaffShelf): Values {
+  return { name, text: text ?? '', picture }
+}
+
+function ShelfForm({ shelf, onChange }: { shelf: StaffShelf; onChange: (shelf: StaffShelf) => void }) {
+  const form = useForm(valuesOf(shelf))
+  const [uploading, setUploading] = useState(false)
+  useLeaveGuard(form.isDirty)
+
+  async function send({ name, text, picture }: Values, version: number): Promise<StaffShelf> {
+    const saved = await browserApi.call<typeof updateShelf>('PATCH /api/staff/shelves/{id}/', {
+      params: { id: shelf.id },
+      body: { name, text, picture_id: picture?.id ?? null, version },
+    })
+    onChange(saved)
+    return saved
+  }
+
+  const save = useVersionedSave<Values>({
+    form,
+    version: shelf.version,
+    async save(values, version) {
+      const before = valuesOf(shelf)
+      const saved = await send(values, version)
+      showUndo('Полка сохранена', async () => {
+        const again = valuesOf(await send(before, saved.version))
+        form.settle(again, form.values)
+      })
+      return { values: valuesOf(saved), version: saved.version }
+    },
+    async latest() {
+      const saved = await read(shelf.id)
+      return { values: valuesOf(saved), version: saved.version }
+    },
+  })
+  const errors = save.failure?.fields
+  return (
+    <VersionedForm
+      form={form}
+      save={save}
+      labels={labels}
+      write={writeWithPicture}
+      submit="Сохранить"
+      disabled={uploading}
+    >
+      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+        <OnePictureField noun="картинку" alt="Картинка полки" {...bindPicture(form, errors)} onBusy={setUploading} />
+        <div className="grid content-start gap-4">
+          <TextField
+            label={labels.name}
+            required
+            maxLength={120}
+            hint="Так же переименуется у всех товаров. Старый адрес страницы будет вести на новый."
+            {...form.bind('name', errors)}
+          />
+          <TextArea
+            label={labels.text}
+            rows={4}
+            maxLength={400}
+            hint="Два предложения: о чём серия, кто персонаж, чем известен производитель. Без текста страница сама скажет, сколько на ней товаров."
+            {...form.bind('text', errors)}
+          />
+        </div>
+      </div>
+    </VersionedForm>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { shelfAddress } from '../catalogue/shelves/shelf-address.ts'
+import type { suggestShelves } from '../catalogue/shelves/shelves.contract.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
+import type { Group } from './matching-groups.ts'
+
+/** Series, characters and makers for the panel. Those of the last text stay until the next ones have come. */
+export function useShelves(q: string): Group[] {
+  const [groups, setGroups] = useState<Group[]>([])
+  useEffect(() => {
+    if (q.length < 2) return
+    const left = new AbortController()
+    browserApi
+      .call<typeof suggestShelves>('GET /api/shelves/', { query: { q } }, { signal: left.signal })
+      .then((found) => setGroups(found.map((shelf) => ({ name: shelf.name, href: shelfAddress(shelf) }))))
+      // The API client has logged the error, and the panel works without them.
+      .catch(() => undefined)
+    return () => left.abort()
+  }, [q])
+  return groups
+}
