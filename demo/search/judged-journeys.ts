@@ -182,7 +182,7 @@ export const journeys: readonly JudgedQuery[] = [
     ['дзюн', of.jun],
     ['полка', 'VT-0007'],
     ['держатель', 'VT-0005'],
-    ['бюст', `${all.busts}`],
+    ['бюст', all.busts],
     ['артбук', all.artbooks],
   ]),
 ]

@@ -29,6 +29,6 @@ export function openAnnouncements(db: Database, invalidate: (tags: string[]) => 
         .map(({ id, text, href }) => ({ id, text, href }))
     },
 
-    close: later.close,
+    close: () => later.close(),
   }
 }

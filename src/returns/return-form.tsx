@@ -78,10 +78,12 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
   )
 }
 
+const noPieces: Record<number, number> = {}
+
 function useReturnRequest(orderId: number, firstKind: Kind, onDone: (next: ReturnsOfOrder) => void) {
   const [values, setValues] = useState({
     kind: firstKind,
-    pieces: {} as Record<number, number>,
+    pieces: noPieces,
     reason: '',
     tracking: '',
     photos: [] as string[],

@@ -53,7 +53,7 @@ export function openHomeStrips(
 
   return {
     cardsOf,
-    close: later.close,
+    close: () => later.close(),
 
     async clock() {
       const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`)

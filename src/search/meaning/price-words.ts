@@ -70,7 +70,7 @@ function findInDigits(text: string, original: string): PricePhrase | undefined {
     // Alone it is a price only with its unit or in words: 2000 may be a year, «1 к 7» is a scale, «тысяча» is many.
     const isInWords = Number(digits) > 1000 && !original.includes(digits ?? '')
     if (price !== undefined && (about !== undefined || isInWords || /тыс|тыщ|руб|₽/i.test(unitText ?? '')))
-      return /^за /i.test(about ?? '')
+      return about?.toLowerCase().startsWith('за ')
         ? { max: price, at: match.index, length: phrase.length }
         : { min: price * (1 - roughly), max: price * (1 + roughly), at: match.index, length: phrase.length }
   }

@@ -31,11 +31,18 @@ interface HeadRow extends Record<string, unknown>, Omit<Stocktake, 'begun_at' | 
   document_id: number | null
 }
 
-function toHead({ begun_at, ended_at, document_id: _, ...head }: HeadRow): Stocktake {
+function toHead({ id, note, shelf, state, by, ended_by, category, products: count, ...times }: HeadRow): Stocktake {
   return {
-    ...head,
-    begun_at: new Date(begun_at).toISOString(),
-    ended_at: ended_at === null ? null : new Date(ended_at).toISOString(),
+    id,
+    note,
+    shelf,
+    state,
+    by,
+    ended_by,
+    category,
+    products: count,
+    begun_at: new Date(times.begun_at).toISOString(),
+    ended_at: times.ended_at === null ? null : new Date(times.ended_at).toISOString(),
   }
 }
 

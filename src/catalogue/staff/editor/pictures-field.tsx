@@ -18,7 +18,7 @@ interface PicturesFieldProps {
 export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldProps) {
   const [news, setNews] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { moved, keepTile } = useMovedFocus()
+  const { follow, keepTile } = useMovedFocus()
   const { uploads, isBusy, add, dismiss } = useUploads((picture) => {
     onChange((before) => (before.some(({ id }) => id === picture.id) ? [...before] : [...before, picture]))
     setNews('Картинка загружена')
@@ -28,7 +28,7 @@ export function PicturesField({ value, onChange, onBusy, error }: PicturesFieldP
   function move(from: number, to: number): void {
     const picture = value[from]
     if (!picture || to < 0 || to >= value.length || from === to) return
-    moved.current = { id: picture.id, way: to < from ? 'back' : 'on' }
+    follow(picture.id, to < from ? 'back' : 'on')
     onChange((before) => moveItem(before, from, to))
     setNews(`Картинка на месте ${to + 1} из ${value.length}${to === 0 ? ', это обложка' : ''}`)
   }
@@ -80,7 +80,9 @@ function useMovedFocus() {
     moved.current = undefined
   })
   return {
-    moved,
+    follow: (id: number, way: 'back' | 'on') => {
+      moved.current = { id, way }
+    },
     keepTile: (id: number) => (tile: HTMLLIElement | null) => {
       if (tile) tiles.current.set(id, tile)
       else tiles.current.delete(id)

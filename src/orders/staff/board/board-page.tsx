@@ -114,7 +114,7 @@ function useFollowedCard(columns: Board, isAsking: boolean) {
   }, [columns, isAsking])
   return {
     board,
-    follow(orderId: number): void {
+    follow: (orderId: number) => {
       followed.current = orderId
     },
   }
