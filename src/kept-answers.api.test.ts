@@ -93,7 +93,8 @@ test('a stock change that only the product’s page shows does not invalidate ot
   let statements = 0
   const query = db.$client.query.bind(db.$client)
   db.$client.query = ((...args: Parameters<typeof query>) => {
-    statements += 1
+    // The worker looks for jobs at any time.
+    if (!JSON.stringify(args[0]).includes('jobs')) statements += 1
     return query(...args)
   }) as typeof query
   for (const url of cached) {

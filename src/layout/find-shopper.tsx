@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { findShopper, signInWanted } from '../catalogue/shopper.ts'
 import { loadChunk } from '../platform/browser/load-chunk.ts'
 import { signedIn } from '../platform/browser/session-signals.ts'
 
 /**
  * Guests do not load the shelf. Scripts cannot read the session cookie, but a visitor who has signed in here has a CSRF
- * cookie too. Signing in is detected by an event in this tab and by a storage event from other tabs.
+ * cookie too. Signing in is detected by an event in this tab and by a storage event from other tabs. The back office
+ * shows nothing of it.
  */
 export function useFindShopper(): void {
   const navigate = useNavigate()
+  const isOffice = useLocation().pathname.startsWith('/staff')
   useEffect(
     () =>
       signInWanted.subscribe(() => {
@@ -19,6 +21,7 @@ export function useFindShopper(): void {
     [navigate],
   )
   useEffect(() => {
+    if (isOffice) return
     const find = () => findShopper(loadChunk(() => import('./open-signed-in.tsx')).then((own) => own.openSignedIn()))
     const onStorage = ({ key }: StorageEvent) => {
       if (key === 'access_token') find()
@@ -30,5 +33,5 @@ export function useFindShopper(): void {
       unsubscribe()
       window.removeEventListener('storage', onStorage)
     }
-  }, [])
+  }, [isOffice])
 }

@@ -6,10 +6,13 @@ import { signedInExtra } from './signed-in-extra.ts'
 
 /** What only a signed-in visitor needs: guests never load this file. */
 export async function openSignedIn(): Promise<void> {
-  const show = () => signedInExtra.set(currentViewer().role && <StaffStrip />)
   onViewerChange(show)
   await openKept()
   show()
+}
+
+function show(): void {
+  signedInExtra.set(currentViewer().role && <StaffStrip />)
 }
 
 /** For staff who look at the shop: the way to the back office, and to the editor of the product that is shown. */

@@ -70,6 +70,7 @@ describe('the order page', () => {
     const { number, product, get } = await bought({ stock: 5, name: 'Аки', sku: 'AKI-2' })
     expect(await get()).toEqual({
       order_id: number,
+      correction: null,
       order_date: shop.clock.now().toISOString(),
       order_status: 'Ожидает оплаты',
       next_status: ['Оплачен', 'Отменен'],
