@@ -89,7 +89,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
   )
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         {can.pack && (
           <button type="button" className="button" onClick={() => open('pack')}>
             Собрать
