@@ -123,7 +123,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
         )}
       </div>
       <FormFailure failure={unpack.failure ?? ready.failure ?? print.failure} />
-      {(isLeaving(parcel) || can.come_back || can.decide_back) && (
+      {(isLeaving(parcel) || parcel.carrier_state === null || can.come_back || can.decide_back) && (
         <Suspense>
           <ParcelTrouble parcel={parcel} onDone={onDone} />
         </Suspense>

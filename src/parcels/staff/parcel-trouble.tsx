@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useViewer } from '../../accounts/viewer.ts'
+import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { managers, may } from '../../platform/contract/roles.ts'
 import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import { carrierOf } from '../carriers/carriers.ts'
+import { carrierList, carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
 import type {
   BackDecision,
@@ -24,11 +25,12 @@ interface ParcelTroubleProps {
 
 const failed = staffFallback('Не получилось')
 
-/** An order that the carrier does not let go of; a parcel that comes back or is lost. */
+/** An order that the carrier does not let go of, or will not get by itself; a parcel that comes back or is lost. */
 export default function ParcelTrouble({ parcel, onDone }: ParcelTroubleProps) {
   const seesAll = may(useViewer().role, managers)
   return (
     <>
+      <NoOrderNote parcel={parcel} />
       <WithdrawalNote parcel={parcel} />
       {parcel.carrier_state === 'stuck' && <Stuck parcel={parcel} onDone={onDone} />}
       {seesAll && parcel.can.come_back && <ComesBack parcel={parcel} onDone={onDone} />}
@@ -161,5 +163,22 @@ function CameBack({ parcel, onDone }: ParcelTroubleProps) {
       </ul>
       <FormFailure failure={decide.failure} />
     </>
+  )
+}
+
+/** The carrier knows nothing of it, and will not by itself. */
+function NoOrderNote({ parcel }: { parcel: StaffParcel }) {
+  const { state, carrier, carrier_state, delivery_name, address } = parcel
+  const takers = carrierList.filter(({ takesOrders }) => takesOrders)
+  const taker = takers.find(({ name, namedIn }) => name === carrier || (address !== '' && namedIn.test(delivery_name)))
+  const { awaiting_packing, packed } = parcelStateWords
+  if (carrier_state !== null || !taker || !(state === packed || (state === awaiting_packing && carrier === null)))
+    return null
+  const { accusative, genitive } = taker.russian
+  return (
+    <p role="alert" className="text-bad text-sm">
+      Заявка в {accusative} сама не уйдёт: {carrier ? 'ключи магазина не заданы' : 'покупатель ввёл адрес сам'}.
+      Оформите её в личном кабинете {genitive} и введите трек-номер.
+    </p>
   )
 }

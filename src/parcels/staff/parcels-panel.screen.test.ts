@@ -38,5 +38,5 @@ test('one that is printed is waited for', async () => {
 test('a parcel that the carrier will not hear of by itself says so', async () => {
   const typed = { state: 'Ждет сборки', carrier: null, carrier_state: null, delivery_name: 'СДЭК', address: 'Томск, 1' }
   const { card } = await openCard({ ...typed, label_state: null, label_problem: null })
-  expect(card).toHaveTextContent('Заявка в СДЭК сама не уйдёт: покупатель ввёл адрес сам.')
+  await waitFor(() => expect(card).toHaveTextContent('Заявка в СДЭК сама не уйдёт: покупатель ввёл адрес сам.'))
 })

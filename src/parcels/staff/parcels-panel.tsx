@@ -5,7 +5,7 @@ import { useLoad } from '../../platform/browser/use-load.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
-import { carrierList, carrierOf } from '../carriers/carriers.ts'
+import { carrierOf } from '../carriers/carriers.ts'
 import { isLeaving, ParcelActions } from './parcel-actions.tsx'
 import type { listOrderParcels, StaffParcel } from './staff-parcels.contract.ts'
 
@@ -125,8 +125,7 @@ function whereTo({ carrier, way, point_code, delivery_name, address }: StaffParc
 /** How far the order at the carrier is, while that matters. */
 function CarrierNote({ parcel }: { parcel: StaffParcel }) {
   const { state, carrier, carrier_state, carrier_problem } = parcel
-  if (carrier_state === null) return <NoOrderNote parcel={parcel} />
-  if (carrier === null || state !== parcelStateWords.packed || isLeaving(parcel)) return null
+  if (carrier === null || carrier_state === null || state !== parcelStateWords.packed || isLeaving(parcel)) return null
   const { name, genitive, accusative, took } = carrierOf(carrier).russian
   if (carrier_state === 'refused')
     return (
@@ -162,21 +161,6 @@ function LabelNote({ parcel: { label_state, label_problem } }: { parcel: StaffPa
   return (
     <p role="status" className="text-muted text-sm">
       {label_problem ? `Ярлык пока не напечатан: ${label_problem}. Пробуем ещё раз…` : 'Ярлык печатается…'}
-    </p>
-  )
-}
-
-/** The carrier knows nothing of it, and will not by itself. */
-function NoOrderNote({ parcel: { state, carrier, delivery_name, address } }: { parcel: StaffParcel }) {
-  const takers = carrierList.filter(({ takesOrders }) => takesOrders)
-  const taker = takers.find(({ name, namedIn }) => name === carrier || (address !== '' && namedIn.test(delivery_name)))
-  const { awaiting_packing, packed } = parcelStateWords
-  if (!taker || !(state === packed || (state === awaiting_packing && carrier === null))) return null
-  const { accusative, genitive } = taker.russian
-  return (
-    <p role="alert" className="text-bad text-sm">
-      Заявка в {accusative} сама не уйдёт: {carrier ? 'ключи магазина не заданы' : 'покупатель ввёл адрес сам'}.
-      Оформите её в личном кабинете {genitive} и введите трек-номер.
     </p>
   )
 }
