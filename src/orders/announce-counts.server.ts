@@ -1,4 +1,4 @@
-import { stockMovements } from '../database/tables/catalogue.server.ts'
+import { stockMovements } from '../database/tables/stock.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { inArray, sql } from '../platform/postgres/drizzle.server.ts'
 

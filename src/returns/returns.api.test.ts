@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { stockMovements } from '../database/tables/catalogue.server.ts'
 import { returns } from '../database/tables/returns.server.ts'
+import { stockMovements } from '../database/tables/stock.server.ts'
 import { and, desc, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { lettersTo, Visitor } from '../testing/test-visitor.ts'
 import type { ReturnsOfOrder } from './returns.contract.ts'

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { categories, products, stockMovements } from '../database/tables/catalogue.server.ts'
+import { categories, products } from '../database/tables/catalogue.server.ts'
+import { stockMovements } from '../database/tables/stock.server.ts'
 import { openDatabase } from '../platform/postgres/database.server.ts'
 import { asc, eq, inArray } from '../platform/postgres/drizzle.server.ts'
 import { runSharedTransaction } from '../platform/postgres/shared-transaction.server.ts'

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
-import { products, stockMovements } from '../database/tables/catalogue.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import { stockMovements } from '../database/tables/stock.server.ts'
 import type { StockReason } from '../database/values/stock-reasons.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditLog } from '../../database/tables/audit.server.ts'
-import { makers, products, series, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { makers, products, series } from '../../database/tables/catalogue.server.ts'
+import { stockMovements } from '../../database/tables/stock.server.ts'
 import { desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'
 import type { StaffProduct } from './staff-products.contract.ts'

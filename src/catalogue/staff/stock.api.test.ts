@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import { stockMovements } from '../../database/tables/stock.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { openStaffShop } from './testing-staff.server.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
 import { consents } from '../../database/tables/consent.server.ts'
 import { orderEvents, orderLines, orders } from '../../database/tables/orders.server.ts'
+import { stockMovements } from '../../database/tables/stock.server.ts'
 import { openOrdersShop } from '../../orders/testing-orders.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { products, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import { stockMovements } from '../../database/tables/stock.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import type { StocktakeLine, StocktakePage } from '../../stock/staff/stocktakes.contract.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'

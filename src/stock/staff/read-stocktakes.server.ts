@@ -1,12 +1,6 @@
-import {
-  categories,
-  products,
-  stockMovements,
-  stocktakeLines,
-  stocktakeScans,
-  stocktakes,
-} from '../../database/tables/catalogue.server.ts'
+import { categories, products } from '../../database/tables/catalogue.server.ts'
 import { orderLines } from '../../database/tables/orders.server.ts'
+import { stockMovements, stocktakeLines, stocktakeScans, stocktakes } from '../../database/tables/stock.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'

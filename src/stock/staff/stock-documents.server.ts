@@ -1,6 +1,7 @@
 import { type AuditEntry, recordAudit } from '../../audit/audit.server.ts'
 import { productErrors } from '../../database/product-errors.ts'
-import { products, stockDocuments, stockMovements } from '../../database/tables/catalogue.server.ts'
+import { products } from '../../database/tables/catalogue.server.ts'
+import { stockDocuments, stockMovements } from '../../database/tables/stock.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'

@@ -1,12 +1,7 @@
 import { recordAudit } from '../../audit/audit.server.ts'
-import {
-  categories,
-  products,
-  stocktakeLines,
-  stocktakeScans,
-  stocktakes,
-} from '../../database/tables/catalogue.server.ts'
+import { categories, products } from '../../database/tables/catalogue.server.ts'
 import { orderLines } from '../../database/tables/orders.server.ts'
+import { stocktakeLines, stocktakeScans, stocktakes } from '../../database/tables/stock.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../../database/tables/audit.server.ts'
-import { categories, makers, series, stockMovements } from '../../../database/tables/catalogue.server.ts'
+import { categories, makers, series } from '../../../database/tables/catalogue.server.ts'
+import { stockMovements } from '../../../database/tables/stock.server.ts'
 import { asc } from '../../../platform/postgres/drizzle.server.ts'
 import { addProducts } from '../../testing-catalogue.server.ts'
 import { openImportShop, table } from './testing-import-shop.server.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makers, products, series, stockMovements } from '../../../database/tables/catalogue.server.ts'
+import { makers, products, series } from '../../../database/tables/catalogue.server.ts'
+import { stockMovements } from '../../../database/tables/stock.server.ts'
 import { asc } from '../../../platform/postgres/drizzle.server.ts'
 import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import { type AccountsShop, openAccountsShop } from '../../../testing/test-accounts.server.ts'

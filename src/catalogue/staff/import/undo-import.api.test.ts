@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '../../../database/tables/audit.server.ts'
-import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
+import { products } from '../../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../../database/tables/orders.server.ts'
+import { stockMovements } from '../../../database/tables/stock.server.ts'
 import { desc, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { openImportShop, table } from './testing-import-shop.server.ts'
 

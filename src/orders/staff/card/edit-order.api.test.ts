@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { products, stockMovements } from '../../../database/tables/catalogue.server.ts'
+import { products } from '../../../database/tables/catalogue.server.ts'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
+import { stockMovements } from '../../../database/tables/stock.server.ts'
 import { eq } from '../../../platform/postgres/drizzle.server.ts'
 import type { Shopper } from '../../testing-orders.server.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../testing-staff-orders.server.ts'
