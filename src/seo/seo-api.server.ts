@@ -10,7 +10,7 @@ import { closeFeed, offerXml, openFeed, shopMoment } from './market-feed.ts'
 import { marketCategories, marketOffers } from './market-offers.server.ts'
 import { robotsTxt } from './robots.ts'
 import { type Address, maxAddresses, sitemapIndex, urlset } from './sitemap.ts'
-import { openSitemapData } from './sitemap-data.server.ts'
+import { pageAddresses, productAddresses, shelfAddresses, sitemapOverview } from './sitemap-data.server.ts'
 
 export interface SeoParts {
   db: Database
@@ -26,68 +26,13 @@ const xml = 'application/xml; charset=utf-8'
 
 /** Files for search engines, marketplaces and phones. */
 export function serveSeo(app: FastifyInstance, seo: SeoParts): void {
-  const { db, content, cache, publicUrl, picturesUrl, addressesPerPart = maxAddresses } = seo
-  const sitemap = openSitemapData(db, addressesPerPart)
-
-  /** Small responses are cached like pages, until the catalogue or the site data change. */
-  function serveKept(path: string, type: string, tags: Tag[], make: () => Promise<string>): void {
-    app.get(path, hidden, async (request, reply) => {
-      const headers = { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' }
-      const made = await cache.make(path, async () => ({
-        answer: storeAnswer(Buffer.from(await make()), { status: 200, keep: true, headers }),
-        tags: new Set(tags),
-      }))
-      return sendStored(request, reply, made.answer)
-    })
-  }
-
-  async function* addresses(batches: Iterable<Address[]> | AsyncIterable<Address[]>): AsyncGenerator<string> {
-    yield urlset.open
-    for await (const batch of batches) yield batch.map((each) => urlset.address(publicUrl, each)).join('')
-    yield urlset.close
-  }
-
-  serveKept('/robots.txt', 'text/plain; charset=utf-8', [], async () => robotsTxt(publicUrl))
-
-  serveKept('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', ['site_settings'], async () =>
+  const { db, content, cache, publicUrl, picturesUrl } = seo
+  serveKept(app, cache, '/robots.txt', 'text/plain; charset=utf-8', [], async () => robotsTxt(publicUrl))
+  const manifest = 'application/manifest+json; charset=utf-8'
+  serveKept(app, cache, '/manifest.webmanifest', manifest, ['site_settings'], async () =>
     JSON.stringify(webManifest((await content.siteData()).shop_name)),
   )
-
-  serveKept('/sitemap.xml', xml, ['products', 'categories', 'documents', 'shelves'], async () => {
-    const { parts, byCategory } = await sitemap.overview()
-    const [pages, shelves] = await Promise.all([sitemap.pages(byCategory), sitemap.shelves()])
-    const count = parts.reduce((sum, part) => sum + part.count, pages.length + shelves.length)
-    if (count > addressesPerPart) {
-      return sitemapIndex(publicUrl, [
-        { path: '/sitemaps/pages.xml' },
-        ...(shelves.length > 0 ? [{ path: '/sitemaps/shelves.xml' }] : []),
-        ...parts.map(({ part, lastModified }) => ({ path: `/sitemaps/products-${part + 1}.xml`, lastModified })),
-      ])
-    }
-    async function* all() {
-      yield pages
-      yield shelves
-      for (const { part } of parts) yield* sitemap.products(part)
-    }
-    return (await Array.fromAsync(addresses(all()))).join('')
-  })
-
-  serveKept('/sitemaps/pages.xml', xml, ['products', 'categories', 'documents'], async () => {
-    const { byCategory } = await sitemap.overview()
-    return (await Array.fromAsync(addresses([await sitemap.pages(byCategory)]))).join('')
-  })
-
-  serveKept('/sitemaps/shelves.xml', xml, ['products', 'shelves'], async () =>
-    (await Array.fromAsync(addresses([await sitemap.shelves()]))).join(''),
-  )
-
-  app.get<{ Params: { part: string } }>('/sitemaps/:part', hidden, async (request, reply) => {
-    const [, number] = /^products-([1-9]\d{0,9})\.xml$/.exec(request.params.part) ?? []
-    if (!number) throw new ShopError('not_found')
-    reply.type(xml).header('cache-control', 'public, max-age=3600')
-    return sendStream(request, reply, addresses(sitemap.products(Number(number) - 1)))
-  })
-
+  serveSitemaps(app, seo)
   app.get('/feeds/yml.xml', hidden, async (request, reply) => {
     async function* feed(): AsyncGenerator<string> {
       const [site, categories] = await Promise.all([content.siteData(), marketCategories(db)])
@@ -100,6 +45,69 @@ export function serveSeo(app: FastifyInstance, seo: SeoParts): void {
     }
     reply.type(xml).header('cache-control', 'public, max-age=300')
     return sendStream(request, reply, feed())
+  })
+}
+
+/** Small responses are cached like pages, until the catalogue or the site data change. */
+function serveKept(
+  app: FastifyInstance,
+  cache: PageCache,
+  path: string,
+  type: string,
+  tags: Tag[],
+  make: () => Promise<string>,
+): void {
+  app.get(path, hidden, async (request, reply) => {
+    const headers = { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' }
+    const made = await cache.make(path, async () => ({
+      answer: storeAnswer(Buffer.from(await make()), { status: 200, keep: true, headers }),
+      tags: new Set(tags),
+    }))
+    return sendStored(request, reply, made.answer)
+  })
+}
+
+type Batches = Iterable<Address[]> | AsyncIterable<Address[]>
+
+/** One file with all addresses, or an index of parts when they are too many. */
+function serveSitemaps(app: FastifyInstance, seo: SeoParts): void {
+  const { db, cache, publicUrl, addressesPerPart = maxAddresses } = seo
+  async function* written(batches: Batches): AsyncGenerator<string> {
+    yield urlset.open
+    for await (const batch of batches) yield batch.map((each) => urlset.address(publicUrl, each)).join('')
+    yield urlset.close
+  }
+  const whole = async (batches: Batches) => (await Array.fromAsync(written(batches))).join('')
+  const shelves = () => shelfAddresses(db, addressesPerPart)
+
+  serveKept(app, cache, '/sitemap.xml', xml, ['products', 'categories', 'documents', 'shelves'], async () => {
+    const { parts, byCategory } = await sitemapOverview(db, addressesPerPart)
+    const [pages, named] = await Promise.all([pageAddresses(db, byCategory), shelves()])
+    const count = parts.reduce((sum, part) => sum + part.count, pages.length + named.length)
+    if (count > addressesPerPart) {
+      return sitemapIndex(publicUrl, [
+        { path: '/sitemaps/pages.xml' },
+        ...(named.length > 0 ? [{ path: '/sitemaps/shelves.xml' }] : []),
+        ...parts.map(({ part, lastModified }) => ({ path: `/sitemaps/products-${part + 1}.xml`, lastModified })),
+      ])
+    }
+    async function* all() {
+      yield pages
+      yield named
+      for (const { part } of parts) yield* productAddresses(db, part, addressesPerPart)
+    }
+    return whole(all())
+  })
+  serveKept(app, cache, '/sitemaps/pages.xml', xml, ['products', 'categories', 'documents'], async () => {
+    const { byCategory } = await sitemapOverview(db, addressesPerPart)
+    return whole([await pageAddresses(db, byCategory)])
+  })
+  serveKept(app, cache, '/sitemaps/shelves.xml', xml, ['products', 'shelves'], async () => whole([await shelves()]))
+  app.get<{ Params: { part: string } }>('/sitemaps/:part', hidden, async (request, reply) => {
+    const [, number] = /^products-([1-9]\d{0,9})\.xml$/.exec(request.params.part) ?? []
+    if (!number) throw new ShopError('not_found')
+    reply.type(xml).header('cache-control', 'public, max-age=3600')
+    return sendStream(request, reply, written(productAddresses(db, Number(number) - 1, addressesPerPart)))
   })
 }
 

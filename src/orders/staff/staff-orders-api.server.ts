@@ -20,6 +20,8 @@ import { deleteOrderView, listOrderViews, saveOrderView } from './table/order-vi
 import { requireUndoable, requireVisible } from './visible-orders.server.ts'
 
 export function serveStaffOrders(api: Api, parts: OrdersParts): void {
+  serveLists(api, parts)
+
   /** Works on an order that the viewer may see, and answers with what they may see of it. */
   async function onOrder(
     { role }: StaffViewer,
@@ -30,20 +32,6 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
     await requireVisible(parts, role, orderId)
     return orderFor(role, await work(orderId))
   }
-
-  api.serve(lists.listOrders, ({ query }, { viewer }) => listOrders(parts.db, viewer.role, query))
-
-  api.serve(views.listOrderViews, (_, { viewer }) => listOrderViews(parts.db, viewer))
-
-  api.serve(views.saveOrderView, ({ body }, { viewer }) => saveOrderView(parts.db, viewer, body))
-
-  api.serve(views.deleteOrderView, ({ params }, { viewer }) => deleteOrderView(parts.db, viewer, params.id))
-
-  api.serve(lists.getBoard, ({ query }, { viewer }) => getBoard(parts.db, viewer.role, query))
-
-  api.serve(printOrders, ({ query }, { viewer }) => ordersToPrint(parts, viewer.role, query.ids))
-
-  api.serve(lists.listDeliveries, () => listDeliveries(parts.db))
 
   api.serve(contract.getOrder, ({ params }, { viewer }) =>
     onOrder(viewer, params.id, (orderId) => getStaffOrder(parts, orderId)),
@@ -79,4 +67,14 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
   api.serve(contract.editOrder, ({ params, body }, { viewer }) =>
     onOrder(viewer, params.id, (orderId) => editOrder(parts, viewer, orderId, body)),
   )
+}
+
+function serveLists(api: Api, parts: OrdersParts): void {
+  api.serve(lists.listOrders, ({ query }, { viewer }) => listOrders(parts.db, viewer.role, query))
+  api.serve(views.listOrderViews, (_, { viewer }) => listOrderViews(parts.db, viewer))
+  api.serve(views.saveOrderView, ({ body }, { viewer }) => saveOrderView(parts.db, viewer, body))
+  api.serve(views.deleteOrderView, ({ params }, { viewer }) => deleteOrderView(parts.db, viewer, params.id))
+  api.serve(lists.getBoard, ({ query }, { viewer }) => getBoard(parts.db, viewer.role, query))
+  api.serve(printOrders, ({ query }, { viewer }) => ordersToPrint(parts, viewer.role, query.ids))
+  api.serve(lists.listDeliveries, () => listDeliveries(parts.db))
 }
