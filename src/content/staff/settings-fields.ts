@@ -7,7 +7,6 @@ export interface SettingField {
   group: 'contacts' | 'about' | 'seller' | 'payment' | 'receipts' | 'orders' | 'deposits' | 'shelf'
   kind?: 'text' | 'email' | 'url' | 'tel' | 'paragraphs' | 'whole' | 'choice'
   choices?: readonly { value: string | number; name: string }[]
-  hint?: string
   required?: true
   /** Who may change it, when not everybody who may change its group. */
   roles?: Roles
@@ -27,14 +26,9 @@ export const settingFields = {
     // Deadlines of orders and the days of all reports follow from it.
     roles: administrators,
   },
-  vk_url: { label: 'Группа ВКонтакте', group: 'contacts', kind: 'url', hint: 'Ссылка, начинается с https://' },
-  telegram_url: { label: 'Канал в Telegram', group: 'contacts', kind: 'url', hint: 'Ссылка, начинается с https://' },
-  about_text: {
-    label: 'Текст страницы «О компании»',
-    group: 'about',
-    kind: 'paragraphs',
-    hint: 'Пустая строка начинает новый абзац.',
-  },
+  vk_url: { label: 'Группа ВКонтакте', group: 'contacts', kind: 'url' },
+  telegram_url: { label: 'Канал в Telegram', group: 'contacts', kind: 'url' },
+  about_text: { label: 'Текст страницы «О компании»', group: 'about', kind: 'paragraphs' },
   full_name: { label: 'Полное наименование', group: 'seller' },
   inn: { label: 'ИНН', group: 'seller' },
   ogrn: { label: 'ОГРН или ОГРНИП', group: 'seller' },
@@ -44,7 +38,7 @@ export const settingFields = {
   bank_bic: { label: 'БИК', group: 'payment' },
   bank_account: { label: 'Расчётный счёт', group: 'payment' },
   bank_corr_account: { label: 'Корреспондентский счёт', group: 'payment' },
-  payment_note: { label: 'Примечание', group: 'payment', hint: 'Например, телефон для перевода через СБП.' },
+  payment_note: { label: 'Примечание', group: 'payment' },
   receipts_by: {
     label: 'Кто пробивает чеки',
     group: 'receipts',
@@ -53,53 +47,21 @@ export const settingFields = {
       { value: 'provider', name: 'Платёжный сервис' },
       { value: 'own', name: 'Своя касса' },
     ],
-    hint: 'Чеки переводов и наличных пробивает своя касса: список в «Импорте и экспорте». Чеков на задаток у ЮKassa нет: его платят переводом.',
   },
   tax_system: { label: 'Система налогообложения', group: 'receipts', kind: 'choice', choices: taxSystems },
-  vat_code: {
-    label: 'Ставка НДС',
-    group: 'receipts',
-    kind: 'choice',
-    choices: vatCodes,
-    hint: 'Для товаров и доставки. В чеке предоплаты ставка станет расчётной, например 22/122.',
-  },
+  vat_code: { label: 'Ставка НДС', group: 'receipts', kind: 'choice', choices: vatCodes },
   orders_email: {
     label: 'Почта для новых заказов',
     group: 'orders',
     kind: 'email',
-    hint: 'Если пусто, письма приходят на почту магазина.',
     // These letters carry personal data.
     roles: administrators,
   },
-  unpaid_order_days: {
-    label: 'Сколько дней ждать оплату',
-    group: 'orders',
-    kind: 'whole',
-    hint: 'Потом неоплаченный заказ отменяется.',
-  },
-  packing_days: {
-    label: 'За сколько рабочих дней собираете заказ',
-    group: 'orders',
-    kind: 'whole',
-    hint: 'Самое большее, считая от оплаты. Отсюда покупатель узнаёт, когда ждать заказ.',
-  },
-  low_stock: {
-    label: 'Остаток считается малым от',
-    group: 'orders',
-    kind: 'whole',
-    hint: 'Столько штук и меньше: покупатели видят остаток, вы видите предупреждение.',
-  },
-  rest_days: {
-    label: 'Сколько дней ждать доплату',
-    group: 'deposits',
-    kind: 'whole',
-    hint: 'Считая от письма о том, что предзаказ приехал.',
-  },
-  rest_reminder_days: {
-    label: 'За сколько дней до конца напомнить',
-    group: 'deposits',
-    kind: 'whole',
-  },
+  unpaid_order_days: { label: 'Сколько дней ждать оплату', group: 'orders', kind: 'whole' },
+  packing_days: { label: 'За сколько рабочих дней собираете заказ', group: 'orders', kind: 'whole' },
+  low_stock: { label: 'Остаток считается малым от', group: 'orders', kind: 'whole' },
+  rest_days: { label: 'Сколько дней ждать доплату', group: 'deposits', kind: 'whole' },
+  rest_reminder_days: { label: 'За сколько дней до конца напомнить', group: 'deposits', kind: 'whole' },
   rest_overdue: {
     label: 'Когда срок доплаты вышел',
     group: 'deposits',
@@ -108,7 +70,6 @@ export const settingFields = {
       { value: 'wait', name: 'Ждать дальше и сообщить сотрудникам' },
       { value: 'return', name: 'Отменить заказ и вернуть задаток' },
     ],
-    hint: 'Удержать задаток по закону можно только в размере доказанных расходов, поэтому магазин этого не делает.',
   },
   shelf: {
     label: 'Предлагать «Мою полку»',
@@ -118,14 +79,8 @@ export const settingFields = {
       { value: 'on', name: 'Да' },
       { value: 'off', name: 'Нет' },
     ],
-    hint: 'Если выключить, новых заказов на полку не будет, а то, что уже ждёт, можно отправить.',
   },
-  shelf_days: {
-    label: 'Сколько дней товары ждут на полке',
-    group: 'shelf',
-    kind: 'whole',
-    hint: 'За неделю и за день до конца покупателю придёт письмо. Новый срок действует для новых заказов.',
-  },
+  shelf_days: { label: 'Сколько дней товары ждут на полке', group: 'shelf', kind: 'whole' },
   shelf_overdue: {
     label: 'Когда срок вышел',
     group: 'shelf',

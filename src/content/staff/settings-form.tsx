@@ -89,7 +89,26 @@ function patch(body: Partial<SiteSettingsAnswer> & { version: number }): Promise
 
 const zoneChoices = timeZoneNames.map((value) => ({ value, name: timeZones[value].city }))
 
-const zoneHint = 'По нему считаются дни, сроки и отчёты и пишутся часы в письмах и на сайте.'
+/** Not with the fields, which the journal loads for their names. */
+const hints: Partial<Record<SettingName, string>> = {
+  time_zone: 'По нему считаются дни, сроки и отчёты и пишутся часы в письмах и на сайте.',
+  vk_url: 'Ссылка, начинается с https://',
+  telegram_url: 'Ссылка, начинается с https://',
+  about_text: 'Пустая строка начинает новый абзац.',
+  payment_note: 'Например, телефон для перевода через СБП.',
+  receipts_by:
+    'Чеки переводов и наличных пробивает своя касса: список в «Импорте и экспорте». Чеков на задаток у ЮKassa нет: его платят переводом.',
+  vat_code: 'Для товаров и доставки. В чеке предоплаты ставка станет расчётной, например 22/122.',
+  orders_email: 'Если пусто, письма приходят на почту магазина.',
+  unpaid_order_days: 'Потом неоплаченный заказ отменяется.',
+  packing_days: 'Самое большее, считая от оплаты. Отсюда покупатель узнаёт, когда ждать заказ.',
+  low_stock: 'Столько штук и меньше: покупатели видят остаток, вы видите предупреждение.',
+  rest_days: 'Считая от письма о том, что предзаказ приехал.',
+  rest_overdue:
+    'Удержать задаток по закону можно только в размере доказанных расходов, поэтому магазин этого не делает.',
+  shelf: 'Если выключить, новых заказов на полку не будет, а то, что уже ждёт, можно отправить.',
+  shelf_days: 'За неделю и за день до конца покупателю придёт письмо. Новый срок действует для новых заказов.',
+}
 
 interface SettingProps {
   name: SettingName
@@ -98,11 +117,11 @@ interface SettingProps {
 }
 
 function Setting({ name, form, errors }: SettingProps) {
-  const { label, kind = 'text', hint, required, choices: listed = [] }: SettingField = settingFields[name]
+  const { label, kind = 'text', required, choices: listed = [] }: SettingField = settingFields[name]
   const common = {
     name,
     label,
-    hint: name === 'time_zone' ? zoneHint : hint,
+    hint: hints[name],
     required: required ?? false,
     error: errors?.[name],
   }
