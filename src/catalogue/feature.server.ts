@@ -11,7 +11,6 @@ import { fetchImportedPictures } from './staff/import/fetch-pictures.server.ts'
 import { serveImports } from './staff/import/import-api.server.ts'
 import { runImports } from './staff/import/imports.server.ts'
 import type { StaffListParts } from './staff/list-staff-products.server.ts'
-import { openStaffShelves } from './staff/shelves/staff-shelves.server.ts'
 import { serveStaffShelves } from './staff/shelves/staff-shelves-api.server.ts'
 import { serveStaffProducts } from './staff/staff-catalogue-api.server.ts'
 import { serveStaffCategories } from './staff/staff-categories-api.server.ts'
@@ -36,7 +35,7 @@ export const catalogueFeature: Feature<Parts> = {
     serveStaffProducts(api, { db, live, readText, picturesUrl, jobs })
     serveStaffCategories(api, { db, live, picturesUrl })
     serveImports(api, { db, jobs })
-    serveStaffShelves(api, openStaffShelves(db, live, picturesUrl))
+    serveStaffShelves(api, { db, live, picturesUrl })
   },
   jobs({ config, db, takePicture }) {
     // An owner may keep pictures on a server of the own network; everybody else is refused it.

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { bindPicture, OnePictureField, writeWithPicture } from '../../media/staff/one-picture-field.tsx'
+import { PictureBeside, writeWithPicture } from '../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded } from '../../ui/load-state.tsx'
@@ -68,22 +68,21 @@ function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
       cancel="Отменить правки"
       onCancel={form.isDirty ? () => form.reset(form.start) : undefined}
     >
-      <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
-        <OnePictureField
-          noun="картинку"
-          alt="Картинка главной страницы"
-          {...bindPicture(form, save.failure?.fields)}
-          onBusy={setUploading}
-        />
-        <div className="grid content-start gap-4">
-          <TextField required maxLength={80} {...bind('heading')} />
-          <TextArea rows={3} maxLength={240} {...bind('text')} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField maxLength={40} placeholder="Смотреть новинки" {...bind('link_text')} />
-            <TextField maxLength={200} placeholder="/new/" {...bind('link_href')} />
-          </div>
+      <PictureBeside
+        noun="картинку"
+        alt="Картинка главной страницы"
+        form={form}
+        errors={save.failure?.fields}
+        className="sm:grid-cols-[14rem_1fr]"
+        onBusy={setUploading}
+      >
+        <TextField required maxLength={80} {...bind('heading')} />
+        <TextArea rows={3} maxLength={240} {...bind('text')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField maxLength={40} placeholder="Смотреть новинки" {...bind('link_text')} />
+          <TextField maxLength={200} placeholder="/new/" {...bind('link_href')} />
         </div>
-      </div>
+      </PictureBeside>
     </VersionedForm>
   )
 }

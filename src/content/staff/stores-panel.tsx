@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
-import { bindPicture, OnePictureField, writeWithPicture } from '../../media/staff/one-picture-field.tsx'
+import { PictureBeside, writeWithPicture } from '../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
@@ -173,19 +173,18 @@ function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
       disabled={uploading}
       onCancel={onCancel}
     >
-      <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
-        <OnePictureField
-          noun="фотографию"
-          alt="Фотография магазина"
-          {...bindPicture(form, save.failure?.fields)}
-          onBusy={setUploading}
-        />
-        <div className="grid content-start gap-4">
-          <TextField maxLength={100} {...bind('title')} />
-          <TextField maxLength={300} {...bind('address')} />
-          <TextField maxLength={120} placeholder="Ежедневно 12:00–20:00" {...bind('time_of_work')} />
-        </div>
-      </div>
+      <PictureBeside
+        noun="фотографию"
+        alt="Фотография магазина"
+        form={form}
+        errors={save.failure?.fields}
+        className="sm:grid-cols-[14rem_1fr]"
+        onBusy={setUploading}
+      >
+        <TextField maxLength={100} {...bind('title')} />
+        <TextField maxLength={300} {...bind('address')} />
+        <TextField maxLength={120} placeholder="Ежедневно 12:00–20:00" {...bind('time_of_work')} />
+      </PictureBeside>
     </VersionedForm>
   )
 }

@@ -19,7 +19,7 @@ interface OnePictureFieldProps {
 }
 
 /** One picture in the proportions of the cards on the home page. */
-export function OnePictureField({ noun, alt, value, error, onChange, onBusy }: OnePictureFieldProps) {
+function OnePictureField({ noun, alt, value, error, onChange, onBusy }: OnePictureFieldProps) {
   const [share, setShare] = useState(0)
   const upload = useAction(
     async (file: File) => {
@@ -77,13 +77,28 @@ interface PictureForm {
   set: (name: 'picture', picture: Picture | null) => void
 }
 
-/** The picture of a form, with the refusal of its last attempt. */
-export function bindPicture(form: PictureForm, errors: Record<string, string> | undefined) {
-  return {
-    value: form.values.picture,
-    error: errors?.picture_id,
-    onChange: (picture: Picture | null) => form.set('picture', picture),
-  }
+interface PictureBesideProps extends Pick<OnePictureFieldProps, 'noun' | 'alt' | 'onBusy'> {
+  form: PictureForm
+  /** The refusals of the last attempt. */
+  errors: Record<string, string> | undefined
+  /** The columns. */
+  className: string
+  children: ReactNode
+}
+
+/** The picture of a form beside its other fields. */
+export function PictureBeside({ form, errors, className, children, ...field }: PictureBesideProps) {
+  return (
+    <div className={`grid gap-4 ${className}`}>
+      <OnePictureField
+        {...field}
+        value={form.values.picture}
+        error={errors?.picture_id}
+        onChange={(picture) => form.set('picture', picture)}
+      />
+      <div className="grid content-start gap-4">{children}</div>
+    </div>
+  )
 }
 
 /** Writes the values of a form with one picture in the conflict notice. */

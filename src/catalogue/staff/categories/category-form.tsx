@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
-import { bindPicture, OnePictureField } from '../../../media/staff/one-picture-field.tsx'
+import { PictureBeside } from '../../../media/staff/one-picture-field.tsx'
 import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -88,24 +88,28 @@ interface CategoryFieldsProps {
 
 function CategoryFields({ form, errors, onBusy }: CategoryFieldsProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-      <OnePictureField noun="картинку" alt="Картинка категории" {...bindPicture(form, errors)} onBusy={onBusy} />
-      <div className="grid content-start gap-4">
-        <TextField label={labels.name} required maxLength={60} {...form.bind('name', errors)} />
-        <TextField
-          label={labels.seo_title}
-          maxLength={120}
-          placeholder="Из названия категории"
-          {...form.bind('seo_title', errors)}
-        />
-        <TextField
-          label={labels.seo_description}
-          maxLength={300}
-          hint="Одно-два предложения, до 160 знаков видно целиком."
-          {...form.bind('seo_description', errors)}
-        />
-      </div>
-    </div>
+    <PictureBeside
+      noun="картинку"
+      alt="Картинка категории"
+      form={form}
+      errors={errors}
+      className="sm:grid-cols-[12rem_1fr]"
+      onBusy={onBusy}
+    >
+      <TextField label={labels.name} required maxLength={60} {...form.bind('name', errors)} />
+      <TextField
+        label={labels.seo_title}
+        maxLength={120}
+        placeholder="Из названия категории"
+        {...form.bind('seo_title', errors)}
+      />
+      <TextField
+        label={labels.seo_description}
+        maxLength={300}
+        hint="Одно-два предложения, до 160 знаков видно целиком."
+        {...form.bind('seo_description', errors)}
+      />
+    </PictureBeside>
   )
 }
 

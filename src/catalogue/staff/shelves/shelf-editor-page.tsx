@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Picture } from '../../../media/media.contract.ts'
-import { bindPicture, OnePictureField, writeWithPicture } from '../../../media/staff/one-picture-field.tsx'
+import { PictureBeside, writeWithPicture } from '../../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
@@ -10,7 +10,7 @@ import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.
 import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
 import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
 import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
-import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { type Form, labelled, useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
@@ -69,6 +69,44 @@ function ShelfForm({ shelf, onChange }: { shelf: StaffShelf; onChange: (shelf: S
   const [uploading, setUploading] = useState(false)
   useLeaveGuard(form.isDirty)
 
+  const save = useSaveShelf(shelf, form, onChange)
+  const bind = labelled(form, labels, save.failure)
+  return (
+    <VersionedForm
+      form={form}
+      save={save}
+      labels={labels}
+      write={writeWithPicture}
+      submit="Сохранить"
+      disabled={uploading}
+    >
+      <PictureBeside
+        noun="картинку"
+        alt="Картинка полки"
+        form={form}
+        errors={save.failure?.fields}
+        className="sm:grid-cols-[12rem_1fr]"
+        onBusy={setUploading}
+      >
+        <TextField
+          required
+          maxLength={120}
+          hint="Так же переименуется у всех товаров. Старый адрес страницы будет вести на новый."
+          {...bind('name')}
+        />
+        <TextArea
+          rows={4}
+          maxLength={400}
+          hint="Два предложения: о чём серия, кто персонаж, чем известен производитель. Без текста страница сама скажет, сколько на ней товаров."
+          {...bind('text')}
+        />
+      </PictureBeside>
+    </VersionedForm>
+  )
+}
+
+/** Saves the shelf; for some seconds it can be put back as it was. */
+function useSaveShelf(shelf: StaffShelf, form: Form<Values>, onChange: (shelf: StaffShelf) => void) {
   async function send({ name, text, picture }: Values, version: number): Promise<StaffShelf> {
     const saved = await browserApi.call<typeof updateShelf>('PATCH /api/staff/shelves/{id}/', {
       params: { id: shelf.id },
@@ -78,7 +116,7 @@ function ShelfForm({ shelf, onChange }: { shelf: StaffShelf; onChange: (shelf: S
     return saved
   }
 
-  const save = useVersionedSave<Values>({
+  return useVersionedSave<Values>({
     form,
     version: shelf.version,
     async save(values, version) {
@@ -95,35 +133,4 @@ function ShelfForm({ shelf, onChange }: { shelf: StaffShelf; onChange: (shelf: S
       return { values: valuesOf(saved), version: saved.version }
     },
   })
-  const errors = save.failure?.fields
-  return (
-    <VersionedForm
-      form={form}
-      save={save}
-      labels={labels}
-      write={writeWithPicture}
-      submit="Сохранить"
-      disabled={uploading}
-    >
-      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <OnePictureField noun="картинку" alt="Картинка полки" {...bindPicture(form, errors)} onBusy={setUploading} />
-        <div className="grid content-start gap-4">
-          <TextField
-            label={labels.name}
-            required
-            maxLength={120}
-            hint="Так же переименуется у всех товаров. Старый адрес страницы будет вести на новый."
-            {...form.bind('name', errors)}
-          />
-          <TextArea
-            label={labels.text}
-            rows={4}
-            maxLength={400}
-            hint="Два предложения: о чём серия, кто персонаж, чем известен производитель. Без текста страница сама скажет, сколько на ней товаров."
-            {...form.bind('text', errors)}
-          />
-        </div>
-      </div>
-    </VersionedForm>
-  )
 }

@@ -17,82 +17,91 @@ import type { ShelfChange, StaffShelf, StaffShelvesQuery } from './staff-shelves
 
 const defaultPageSize = 50
 
-export type StaffShelves = ReturnType<typeof openStaffShelves>
+export interface StaffShelvesParts {
+  db: Database
+  live: LiveIndex
+  picturesUrl: string
+}
 
-export function openStaffShelves(db: Database, live: LiveIndex, picturesUrl: string) {
-  async function shown(rows: Awaited<ReturnType<typeof withSubject>>): Promise<StaffShelf[]> {
-    const index = await live.current()
-    return rows.map(({ shelf: { id, kind, slug, name, text, version }, picture, subjectId }) => ({
-      id,
-      kind,
-      slug,
-      name,
-      text,
-      picture: picture && toPicture(picture, picturesUrl),
-      products: index.find(shelfScope(kind, subjectId, name), 'new', 0, 0).count,
-      version,
-    }))
-  }
+async function shown(
+  { live, picturesUrl }: StaffShelvesParts,
+  rows: Awaited<ReturnType<typeof withSubject>>,
+): Promise<StaffShelf[]> {
+  const index = await live.current()
+  return rows.map(({ shelf: { id, kind, slug, name, text, version }, picture, subjectId }) => ({
+    id,
+    kind,
+    slug,
+    name,
+    text,
+    picture: picture && toPicture(picture, picturesUrl),
+    products: index.find(shelfScope(kind, subjectId, name), 'new', 0, 0).count,
+    version,
+  }))
+}
 
-  async function get(id: number): Promise<StaffShelf> {
-    const [shelf] = await shown(await withSubject(db).where(eq(shelves.id, id)))
-    if (!shelf) throw new ShopError(catalogueErrors.shelf_not_found)
-    return shelf
-  }
+export async function getStaffShelf(parts: StaffShelvesParts, id: number): Promise<StaffShelf> {
+  const [shelf] = await shown(parts, await withSubject(parts.db).where(eq(shelves.id, id)))
+  if (!shelf) throw new ShopError(catalogueErrors.shelf_not_found)
+  return shelf
+}
 
-  return {
-    get,
+export async function listStaffShelves(
+  parts: StaffShelvesParts,
+  { kind, q, written, page = 1, page_size = defaultPageSize }: StaffShelvesQuery,
+) {
+  const isWritten = or(isNotNull(shelves.text), isNotNull(shelves.pictureId))
+  const wanted = q.trim().toLowerCase().replaceAll('ё', 'е')
+  const chosen = and(
+    kind && eq(shelves.kind, kind),
+    written && (written === 'yes' ? isWritten : and(isNull(shelves.text), isNull(shelves.pictureId))),
+    // Without LIKE's wildcards: what staff type is a part of the name.
+    wanted ? sql`position(${wanted} in replace(lower(${shelves.name}), 'ё', 'е')) > 0` : undefined,
+  )
+  const [rows, count] = await Promise.all([
+    withSubject(parts.db)
+      .where(chosen)
+      .orderBy(sql`${shelves.name} collate "ru-x-icu"`, shelves.id)
+      .limit(page_size)
+      .offset((page - 1) * page_size),
+    parts.db.$count(shelves, chosen),
+  ])
+  return { count, results: await shown(parts, rows) }
+}
 
-    async list({ kind, q, written, page = 1, page_size = defaultPageSize }: StaffShelvesQuery) {
-      const isWritten = or(isNotNull(shelves.text), isNotNull(shelves.pictureId))
-      const wanted = q.trim().toLowerCase().replaceAll('ё', 'е')
-      const chosen = and(
-        kind && eq(shelves.kind, kind),
-        written && (written === 'yes' ? isWritten : and(isNull(shelves.text), isNull(shelves.pictureId))),
-        // Without LIKE's wildcards: what staff type is a part of the name.
-        wanted ? sql`position(${wanted} in replace(lower(${shelves.name}), 'ё', 'е')) > 0` : undefined,
-      )
-      const [rows, count] = await Promise.all([
-        withSubject(db)
-          .where(chosen)
-          .orderBy(sql`${shelves.name} collate "ru-x-icu"`, shelves.id)
-          .limit(page_size)
-          .offset((page - 1) * page_size),
-        db.$count(shelves, chosen),
-      ])
-      return { count, results: await shown(rows) }
-    },
-
-    async update(viewer: Viewer, id: number, { version, ...changes }: ShelfChange): Promise<StaffShelf> {
-      await db.transaction(async (tx) => {
-        const [row] = await tx.select().from(shelves).where(eq(shelves.id, id)).for('update')
-        if (!row) throw new ShopError(catalogueErrors.shelf_not_found)
-        if (row.version !== version) throw await editedMeanwhile(tx, 'shelf', id)
-        if (changes.picture_id && !(await holdPictures(tx, [changes.picture_id])))
-          throw new ShopError('invalid_input', {}, { picture_id: 'Такой картинки нет: загрузите её снова.' })
-        if (changes.name !== undefined && changes.name !== row.name) await rename(tx, viewer, row, changes.name)
-        const [after] = await tx
-          .update(shelves)
-          .set({
-            text: changes.text === undefined ? row.text : changes.text,
-            pictureId: changes.picture_id === undefined ? row.pictureId : changes.picture_id,
-            version: version + 1,
-          })
-          .where(eq(shelves.id, id))
-          .returning()
-        if (!after) return
-        await recordAudit(tx, viewer, {
-          action: 'shelf.update',
-          subject: 'shelf',
-          subjectId: id,
-          subjectName: after.name,
-          before: valuesOf(row),
-          after: valuesOf(after),
-        })
+export async function updateShelf(
+  parts: StaffShelvesParts,
+  viewer: Viewer,
+  id: number,
+  { version, ...changes }: ShelfChange,
+): Promise<StaffShelf> {
+  await parts.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(shelves).where(eq(shelves.id, id)).for('update')
+    if (!row) throw new ShopError(catalogueErrors.shelf_not_found)
+    if (row.version !== version) throw await editedMeanwhile(tx, 'shelf', id)
+    if (changes.picture_id && !(await holdPictures(tx, [changes.picture_id])))
+      throw new ShopError('invalid_input', {}, { picture_id: 'Такой картинки нет: загрузите её снова.' })
+    if (changes.name !== undefined && changes.name !== row.name) await rename(tx, viewer, row, changes.name)
+    const [after] = await tx
+      .update(shelves)
+      .set({
+        text: changes.text === undefined ? row.text : changes.text,
+        pictureId: changes.picture_id === undefined ? row.pictureId : changes.picture_id,
+        version: version + 1,
       })
-      return get(id)
-    },
-  }
+      .where(eq(shelves.id, id))
+      .returning()
+    if (!after) return
+    await recordAudit(tx, viewer, {
+      action: 'shelf.update',
+      subject: 'shelf',
+      subjectId: id,
+      subjectName: after.name,
+      before: valuesOf(row),
+      after: valuesOf(after),
+    })
+  })
+  return getStaffShelf(parts, id)
 }
 
 type Row = typeof shelves.$inferSelect

@@ -12,7 +12,7 @@ import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
 import { fromShopTime, toShopTime } from '../../../ui/staff/form/shop-time.ts'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
 import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
-import { useForm } from '../../../ui/staff/form/use-form.ts'
+import { labelled, useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import { AddForm } from '../../../ui/staff/list/add-form.tsx'
 import { EditableRow } from '../../../ui/staff/list/editable-row.tsx'
@@ -190,43 +190,38 @@ function StripForm({ strip, onSaved, onCancel }: StripFormProps) {
       return { values: valuesOf(found), version: found?.version ?? 0 }
     },
   })
-  const errors = save.failure?.fields
   return (
     <VersionedForm form={form} save={save} labels={labels} submit={strip ? 'Сохранить' : 'Создать'} onCancel={onCancel}>
-      <TextField label={labels.title} required maxLength={60} {...form.bind('title', errors)} />
+      <StripFields bind={labelled(form, labels, save.failure)} />
+    </VersionedForm>
+  )
+}
+
+function StripFields({ bind }: { bind: ReturnType<typeof labelled<Values>> }) {
+  return (
+    <>
+      <TextField required maxLength={60} {...bind('title')} />
       <TextField
-        label={labels.address}
         maxLength={500}
         placeholder="/category/3/?filter=new"
         hint="Откройте список в магазине, выберите фильтры и порядок и скопируйте адрес. Первые 12 товаров, всегда свежие."
-        {...form.bind('address', errors)}
+        {...bind('address')}
       />
       <TextArea
-        label={labels.skus}
         rows={4}
         hint="По одному в строке, до 24, в нужном порядке. Адрес списка тогда оставьте пустым."
-        {...form.bind('skus', errors)}
+        {...bind('skus')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={labels.starts_at}
           type="datetime-local"
           hint={`По ${shopCityBy()}. До этого момента на главной вместо товаров обратный отсчёт. Пусто — обычная подборка.`}
-          {...form.bind('starts_at', errors)}
+          {...bind('starts_at')}
         />
-        <TextField
-          label={labels.text}
-          maxLength={160}
-          placeholder="Десять фигурок, каждая в одном экземпляре"
-          {...form.bind('text', errors)}
-        />
+        <TextField maxLength={160} placeholder="Десять фигурок, каждая в одном экземпляре" {...bind('text')} />
       </div>
-      <SwitchField
-        label={labels.published}
-        hint="Без этого подборку видно только здесь."
-        {...form.bind('published', errors)}
-      />
-    </VersionedForm>
+      <SwitchField hint="Без этого подборку видно только здесь." {...bind('published')} />
+    </>
   )
 }
 
