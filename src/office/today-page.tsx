@@ -2,13 +2,15 @@ import { useOrderNews } from '../orders/staff/live/use-live-orders.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { dateFormat } from '../platform/text/date-format.ts'
+import { formatPrice } from '../platform/text/money.ts'
 import { Loaded, Waiting } from '../ui/load-state.tsx'
 import { officeMeta } from '../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../ui/staff/page/page-header.tsx'
+import { Panel } from '../ui/staff/page/panel.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
+import { writeShortTime } from '../ui/staff/text/write-time.ts'
 import { FirstSteps } from './first-steps-panel.tsx'
-import type { getToday, Today } from './office.contract.ts'
-import { TodayOrders } from './today-orders.tsx'
+import type { getToday, OrderBrief, Today } from './office.contract.ts'
 import { TodayOutside, TodayRefunds } from './today-refunds.tsx'
 import { TodayRevenue } from './today-revenue.tsx'
 import { EmptySearches, LowStock } from './today-stock.tsx'
@@ -77,5 +79,32 @@ function Day({ today }: { today: Today }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The newest orders in any state. */
+function TodayOrders({ orders }: { orders: OrderBrief[] }) {
+  return (
+    <Panel title="Последние заказы">
+      {orders.length === 0 && <p className="text-muted">Заказов ещё не было.</p>}
+      <ul className="grid grid-cols-1">
+        {orders.map((order) => (
+          <li key={order.id} className="grid gap-0.5 border-line border-t py-2 text-sm first:border-t-0">
+            <p className="flex justify-between gap-3">
+              <span className="font-medium">
+                <a href={`/staff/orders/${order.id}/`} className="link">
+                  {`Заказ ${order.id}`}
+                </a>
+              </span>
+              <span className="whitespace-nowrap tabular-nums">{formatPrice(order.total)}</span>
+            </p>
+            <p className="truncate">{order.full_name}</p>
+            <p className="text-muted">
+              {order.state}, {writeShortTime(order.created_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
