@@ -54,10 +54,10 @@ export function actionFigureViews(studio: Studio): string[] {
 }
 
 /** Portrait crop: the face fills the square and everything below the chest runs out of the picture. */
-function closeUpView(studio: Studio, build: FigureOrder['build'], joints = false): string {
+function closeUpView(studio: Studio, build: FigureOrder['build']): string {
   const sheet = new Sheet()
   const { look, order } = studio
-  const figure = drawFigure(sheet, look, studio.random('figure'), { build, mood: studio.mood, joints })
+  const figure = drawFigure(sheet, look, studio.random('figure'), { build, mood: studio.mood, joints: false })
   const scale = build === 'chibi' ? 2 : 3.1
   const [hx, hy] = figure.skeleton.head
   const up = look.ears === 'rabbit' || look.headwear === 'witch-hat' ? 640 : look.ears || look.headwear ? 580 : 530

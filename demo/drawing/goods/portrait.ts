@@ -34,9 +34,8 @@ export function fullFigure(
   floor: number,
   height: number,
   width: number,
-  order: Partial<FigureOrder> = {},
 ): string {
-  const figureOrder: FigureOrder = { build: 'scale', mood: studio.mood, ...order }
+  const figureOrder: FigureOrder = { build: 'scale', mood: studio.mood }
   const figure = drawFigure(sheet, studio.look, studio.random('figure'), figureOrder)
   const frame = frameOf(figure, studio.look, figureOrder)
   const scale = Math.min(height / -frame.top, width / (frame.right - frame.left))

@@ -163,7 +163,7 @@ function openDoor(sheet: Sheet, { x, y, w, h, frame }: Case): string {
   )
 }
 
-function caseView(studio: Studio, options: Cabinet, tint: string, shelves = options.shelves): string {
+function caseView(studio: Studio, options: Cabinet, tint: string): string {
   const sheet = new Sheet()
   const night = options.night
   const backdrop = drawBackdrop(
@@ -173,7 +173,7 @@ function caseView(studio: Studio, options: Cabinet, tint: string, shelves = opti
     night ? 'sweep' : undefined,
   )
   const dark = night ? flat('M0 0h1200v1200h-1200Z', '#1c1630', 0.62) + glow(sheet, 600, 600, 640, '#ffdf9e', 0.4) : ''
-  return sheet.document(1200, 1200, backdrop + dark + cabinet(sheet, studio, { ...options, shelves }))
+  return sheet.document(1200, 1200, backdrop + dark + cabinet(sheet, studio, options))
 }
 
 /** Close look at one lit shelf. */

@@ -11,10 +11,10 @@ export const line = (a: Pt, b: Pt): string => `M${num(a[0])} ${num(a[1])}L${num(
 const curve = (a: Pt, c: Pt, b: Pt): string =>
   `M${num(a[0])} ${num(a[1])}Q${num(c[0])} ${num(c[1])} ${num(b[0])} ${num(b[1])}`
 
-export function belt(sheet: Sheet, at: At, color: string, v = 0.6): string {
-  const [x, y] = at(0.04, v + 0.035)
+export function belt(sheet: Sheet, at: At, color: string): string {
+  const [x, y] = at(0.04, 0.635)
   return (
-    ink(sheet, poly([at(-0.68, v), at(0.68, v), at(0.7, v + 0.075), at(-0.7, v + 0.075)]), color) +
+    ink(sheet, poly([at(-0.68, 0.6), at(0.68, 0.6), at(0.7, 0.675), at(-0.7, 0.675)]), color) +
     ink(sheet, `M${num(x - 9)} ${num(y - 10)}h18v20h-18Z`, '#e8c46a', { tone: 'gloss', line: 0.8 })
   )
 }

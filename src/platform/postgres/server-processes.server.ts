@@ -39,8 +39,8 @@ function isServer(command: string, dataFolder: string): boolean {
  * with it the next server from starting, so after a while they are killed: the log that was written is replayed.
  * Returns the titles of those that had to be killed.
  */
-export async function endRemaining(dataFolder: string, patienceMs = 2_000): Promise<string[]> {
-  const deadline = Date.now() + patienceMs
+export async function endRemaining(dataFolder: string): Promise<string[]> {
+  const deadline = Date.now() + 2_000
   const killed = new Map<number, string>()
   // One that hangs in the kernel does not even end when killed: the next server then says what is wrong.
   while (Date.now() < deadline + 5_000) {

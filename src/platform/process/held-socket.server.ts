@@ -41,8 +41,8 @@ export async function holdSocket(host: string, port: number): Promise<HeldSocket
  * Fails with the system's error when the port cannot be used: sockets that share a port would let us in beside another
  * shop. One that is just closing its sockets gets a moment.
  */
-export async function requireFreePort(host: string, port: number, patienceMs = 5_000): Promise<void> {
-  const deadline = Date.now() + patienceMs
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const deadline = Date.now() + 5_000
   for (;;) {
     try {
       return await tryListening(host, port)

@@ -3,20 +3,19 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 interface FileDropProps {
   label: string
   accept: string
-  disabled?: boolean
   onFile: (file: File) => void
   children?: ReactNode
 }
 
 /** A drop area for one file, which also opens the file dialog. */
-export function FileDrop({ label, accept, disabled = false, onFile, children }: FileDropProps) {
+export function FileDrop({ label, accept, onFile, children }: FileDropProps) {
   const [isOver, setOver] = useState(false)
 
   function drop(event: DragEvent): void {
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (file && !disabled) onFile(file)
+    if (file) onFile(file)
   }
 
   return (
@@ -39,7 +38,6 @@ export function FileDrop({ label, accept, disabled = false, onFile, children }: 
         <input
           type="file"
           accept={accept}
-          disabled={disabled}
           className="sr-only"
           onChange={(event) => {
             const file = event.target.files?.[0]

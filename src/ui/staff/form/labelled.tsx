@@ -22,7 +22,6 @@ interface LabelledProps {
   error?: string | undefined
   liveError?: string | undefined
   required?: boolean | undefined
-  className?: string
   children: (control: {
     id: string
     'aria-invalid': true | undefined
@@ -33,7 +32,7 @@ interface LabelledProps {
 
 /** A label above, a hint and an error below, all linked to the control for screen readers. */
 export function Labelled(props: LabelledProps) {
-  const { label, hint, error: refused, liveError, required, className = '', children } = props
+  const { label, hint, error: refused, liveError, required, children } = props
   const id = useId()
   const [isCorrected, setCorrected] = useState(false)
   // The next attempt clears the error first: if it is refused again, the sentence is new even when it is the same.
@@ -43,7 +42,7 @@ export function Labelled(props: LabelledProps) {
   return (
     <div
       role="presentation"
-      className={`grid min-w-0 content-start gap-1.5 ${className}`}
+      className="grid min-w-0 content-start gap-1.5"
       onInput={() => setCorrected(refused !== undefined)}
     >
       <label htmlFor={id} className="font-medium text-sm">

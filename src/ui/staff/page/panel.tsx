@@ -6,19 +6,14 @@ interface PanelProps {
   id?: string | undefined
   /** Right of the title, such as a link to the whole list. */
   aside?: ReactNode
-  className?: string
   children: ReactNode
 }
 
 /** A part of a screen with its own heading. */
-export function Panel({ title, id, aside, className = '', children }: PanelProps) {
+export function Panel({ title, id, aside, children }: PanelProps) {
   const headingId = useId()
   return (
-    <section
-      id={id}
-      aria-labelledby={headingId}
-      className={`card grid min-w-0 scroll-mt-20 content-start gap-4 p-5 ${className}`}
-    >
+    <section id={id} aria-labelledby={headingId} className="card grid min-w-0 scroll-mt-20 content-start gap-4 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={headingId} className="font-semibold text-lg">
           {title}
