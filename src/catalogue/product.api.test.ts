@@ -44,6 +44,11 @@ test('a product has all fields that collectors need', async () => {
     category: { id: figures, name: 'Фигурки' },
     series: { id: moon?.id, name: 'Хроники лунного храма' },
     maker: { id: works?.id, name: 'Hoshizora Works' },
+    shelves: [
+      { kind: 'series', slug: 'khroniki-lunnogo-khrama', name: 'Хроники лунного храма' },
+      { kind: 'character', slug: 'cukiko-amasaki', name: 'Цукико Амасаки' },
+      { kind: 'maker', slug: 'hoshizora-works', name: 'Hoshizora Works' },
+    ],
     character: 'Цукико Амасаки',
     scale: '1/7',
     height_mm: 245,

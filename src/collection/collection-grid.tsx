@@ -1,8 +1,28 @@
+import { StandingGoods } from '../catalogue/shelves/standing-goods.tsx'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import type { CollectedProduct } from './collection.contract.ts'
 
-/** Pictures and names, without prices. */
+/** As many as stand beside each other on a phone too. */
+const standingLength = 5
+
+/** On their shelf, the newest ones; then all of them, pictures and names, without prices. */
 export function CollectionGrid({ products }: { products: readonly CollectedProduct[] }) {
+  const standing = products.flatMap(({ product_id: id, product_name: name, product_image: image, height_mm }) =>
+    image === null ? [] : [{ id, name, image, height_mm }],
+  )
+  return (
+    <>
+      {standing.length > 1 && (
+        <div className="collection-shelf">
+          <StandingGoods goods={standing.slice(0, standingLength)} label="На полке" />
+        </div>
+      )}
+      <CollectedList products={products} />
+    </>
+  )
+}
+
+function CollectedList({ products }: { products: readonly CollectedProduct[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-5 desk:grid-cols-5">
       {products.map((product, index) => (

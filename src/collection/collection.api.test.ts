@@ -22,14 +22,16 @@ test('what was received is the collection, each product once, without prices; wh
   await shopper.buy(shop.form, [owl, 1])
   const collection = async () => (await shopper.visitor.get('/api/collection/')).json()
   expect(await collection()).toEqual([
-    { product_id: fox, product_name: 'Лиса', product_image: null, quantity: 3 },
-    { product_id: cat, product_name: 'Кошка', product_image: null, quantity: 1 },
+    { product_id: fox, product_name: 'Лиса', product_image: null, quantity: 3, height_mm: null },
+    { product_id: cat, product_name: 'Кошка', product_image: null, quantity: 1, height_mm: null },
   ])
   const back = { orderId: first, state: 'accepted', kind: 'changed_mind', decidedAt: new Date() } as const
   const [row] = await db.insert(returns).values(back).returning({ id: returns.id })
   await db.insert(returnLines).values({ returnId: row?.id ?? 0, position: 1, quantity: 1, accepted: 1 })
   await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, fox))
-  expect(await collection()).toEqual([{ product_id: null, product_name: 'Лиса', product_image: null, quantity: 3 }])
+  expect(await collection()).toEqual([
+    { product_id: null, product_name: 'Лиса', product_image: null, quantity: 3, height_mm: null },
+  ])
 })
 
 test('a secret link shows it to others until it is revoked, and says nothing of the owner', async () => {
@@ -41,7 +43,9 @@ test('a secret link shows it to others until it is revoked, and says nothing of 
   expect((await shopper.visitor.post('/api/collection/link/')).json()).toEqual({ url })
   const path = `/api/collection/shared/${url.split('/').at(-2)}/`
   const shown = await guest.get(path)
-  expect(shown.json()).toEqual([{ product_id: fox, product_name: 'Лиса', product_image: null, quantity: 1 }])
+  expect(shown.json()).toEqual([
+    { product_id: fox, product_name: 'Лиса', product_image: null, quantity: 1, height_mm: null },
+  ])
   expect((await shopper.visitor.call('DELETE', '/api/collection/link/')).json()).toEqual({ url: null })
   expect((await guest.get(path)).statusCode).toBe(404)
   expect((await guest.get('/api/collection/shared/x/')).statusCode).toBe(404)

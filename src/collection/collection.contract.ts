@@ -10,6 +10,7 @@ const collected = z
     product_name: z.string(),
     product_image: z.string().nullable(),
     quantity: z.number().int(),
+    height_mm: z.number().int().nullable(),
   })
   .meta({ id: 'CollectedProduct' })
 

@@ -16,6 +16,7 @@ interface Row extends Record<string, unknown> {
   hash: string | null
   widths: number[] | null
   quantity: number
+  height: number | null
 }
 
 /** What was received and not given back, each product once, as it was called and pictured when it was bought last. */
@@ -37,14 +38,15 @@ export async function readCollection(
       from kept where quantity > 0 group by product_id
     )
     select latest.product_id::float8 as id, ${products.archivedAt} is not null as archived, latest.name, latest.quantity,
-      ${pictures.hash}, ${pictures.widths}
+      ${products.heightMm} as height, ${pictures.hash}, ${pictures.widths}
     from latest join ${products} on ${products.id} = latest.product_id
     left join ${pictures} on ${pictures.id} = latest.picture_id
     order by latest.bought desc, latest.product_id desc limit ${maxProducts}`)
-  return rows.map(({ id, archived, name, hash, widths, quantity }) => ({
+  return rows.map(({ id, archived, name, hash, widths, quantity, height }) => ({
     product_id: archived ? null : id,
     product_name: name,
     product_image: linePicture(hash && widths ? { hash, widths } : null, picturesUrl),
     quantity,
+    height_mm: height,
   }))
 }

@@ -1,19 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { getClock, HomeStrip, listHomeStrips } from '../catalogue/strips/strips.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { showToast } from '../ui/show-toast.ts'
 import { countdownText } from './countdown-text.ts'
 
 /** Asked again after so long when the shop has not begun yet, or did not answer. */
 const againMs = 2000
 
-/** Counts down by the shop's clock, and then asks for the goods. */
-export default function DropCountdown({ strip, onBegun }: { strip: HomeStrip; onBegun: (strip: HomeStrip) => void }) {
+/** Counts down by the shop's clock, and then loads the page's data anew: the goods take its place. */
+export default function DropCountdown({ strip }: { strip: HomeStrip }) {
   const [left, setLeft] = useState<number>()
+  const { revalidate } = useRevalidator()
   const startsAt = Date.parse(strip.starts_at ?? '')
   const begin = useEffectEvent(async (signal: AbortSignal) => {
     const strips = await browserApi.call<typeof listHomeStrips>('GET /api/home/strips/', {}, { signal })
     const begun = strips.find(({ id }) => id === strip.id)
-    if (begun && begun.products.length > 0) onBegun(begun)
+    if (begun?.when) return
+    await revalidate()
+    // Otherwise staff have taken it off.
+    if (begun) showToast({ kind: 'success', text: `${strip.title}: уже здесь` })
   })
 
   useEffect(() => {

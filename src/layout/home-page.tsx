@@ -106,7 +106,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeOpening opening={loaderData.opening} />
       <div className="page home-parts">
         <Suspense>
-          <Drops strips={loaderData.strips} />
+          <HomeStrips strips={loaderData.strips} drops />
         </Suspense>
         <GroupCards categories={categories} first={!loaderData.opening?.picture} />
         <ProductStrip
@@ -176,26 +176,24 @@ function HomeOpening({ opening }: { opening: Opening | null }) {
 
 type StripList = Settled<HomeStrip[]> | Promise<Settled<HomeStrip[]>>
 
-function Drops({ strips }: { strips: StripList }) {
-  const settled = strips instanceof Promise ? use(strips) : strips
-  return settled.ok && settled.value.map((strip) => strip.starts_at && <Drop key={strip.id} strip={strip} />)
-}
-
-const ordinary = (strips: HomeStrip[]) => strips.filter(({ starts_at }) => !starts_at)
-
-/** Strips that staff have put together. When they cannot be loaded, the page does without them. */
-function HomeStrips({ strips }: { strips: StripList }) {
+/** Strips that staff have put together: the drops, or the others. When they cannot be loaded, the page does without them. */
+function HomeStrips({ strips, drops = false }: { strips: StripList; drops?: boolean }) {
   const settled = strips instanceof Promise ? use(strips) : strips
   if (!settled.ok) return null
-  return ordinary(settled.value).map(({ id, title, href, products }) => (
-    <ProductStrip
-      key={id}
-      id={`strip-${id}`}
-      words={{ title, all: 'Смотреть все', loading: '', failed: '', empty: '' }}
-      allHref={href}
-      list={{ ok: true, value: products }}
-    />
-  ))
+  const own = settled.value.filter(({ starts_at }) => (starts_at !== null) === drops)
+  return own.map((strip) =>
+    strip.when ? (
+      <Drop key={strip.id} strip={strip} />
+    ) : (
+      <ProductStrip
+        key={strip.id}
+        id={`strip-${strip.id}`}
+        words={{ title: strip.title, all: 'Смотреть все', loading: '', failed: '', empty: '' }}
+        allHref={strip.href}
+        list={{ ok: true, value: strip.products }}
+      />
+    ),
+  )
 }
 
 function StoreBlock({ store }: { store: StoreInfo | undefined }) {

@@ -129,18 +129,18 @@ test('a drop counts down by the clock of the shop, whatever that of the visitor 
   visitor.answer('GET /api/home/clock/', () => json({ now: new Date(Date.now() + hourMs).toISOString() }))
   await openScreen('/', visitor)
   const section = await screen.findByRole('region', { name: 'Лунный дроп' })
-  expect(section).toHaveTextContent('Сегодня в\u00a018:00 по\u00a0Новосибирску')
+  expect(section.textContent).toContain('Сегодня в\u00a018:00 по\u00a0Новосибирску')
   expect((await within(section).findByRole('timer')).textContent).toMatch(/^(01:00:00|00:5\d:\d\d)$/)
 })
 
 test('when a drop begins, its goods take the place of the countdown, without a reload', async () => {
   const visitor = new ShopVisitor()
   const startsAt = Date.now() + hourMs
-  const answers = [drop(startsAt), drop(startsAt), drop(startsAt, [card(5, 'available')])]
+  const answers = [drop(startsAt), drop(startsAt, [card(5, 'available')])]
   visitor.answer('GET /api/home/strips/', () => json([answers.length > 1 ? answers.shift() : answers[0]]))
   visitor.answer('GET /api/home/clock/', () => json({ now: new Date(startsAt).toISOString() }))
   await openScreen('/', visitor)
   expect(await screen.findByRole('link', { name: /^Лиса 5/ })).toBeVisible()
   expect(screen.queryByRole('timer')).toBeNull()
-  expect(screen.getByText('Лунный дроп: уже здесь')).toBeInTheDocument()
+  expect(await screen.findByText('Лунный дроп: уже здесь')).toBeVisible()
 })

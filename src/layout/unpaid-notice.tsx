@@ -8,8 +8,8 @@ const UnpaidOrders = lazy(() =>
   tryChunk(() => import('../orders/unpaid-orders.tsx')).catch(() => ({ default: () => null })),
 )
 
-/** Where a shopper looks for an order that was just placed. */
-const pages = /^\/(cart\/?|profile\/?)?$/
+/** Where a shopper goes next. The cabinet has the order itself, with its button. */
+const pages = /^\/(cart\/?)?$/
 
 /** Guests have no orders, so they do not load the notice either. */
 export function UnpaidNotice() {

@@ -23,14 +23,21 @@ export default function UnpaidOrders() {
       {orders.map(({ order_id, total_price, pay_until }) => (
         <div
           key={order_id}
-          className="card pointer-events-auto grid grid-cols-[1fr_auto] gap-x-2 gap-y-2 py-2 pr-2 pl-4 shadow-xl"
+          className="card pointer-events-auto flex items-center gap-1 py-1 pr-1 pl-4 text-sm shadow-xl"
         >
-          <p className="py-1">
+          <p className="flex-1 py-1 leading-snug">
             <strong>Заказ №&nbsp;{order_id}</strong> ждёт оплаты до{' '}
-            <time dateTime={pay_until}>{momentText(pay_until)}</time>
-            {': '}
-            <span className="whitespace-nowrap font-semibold tabular-nums">{formatPrice(total_price)}</span>
+            <time dateTime={pay_until} className="whitespace-nowrap">
+              {momentText(pay_until)}
+            </time>
+            : <span className="whitespace-nowrap font-semibold tabular-nums">{formatPrice(total_price)}</span>
           </p>
+          <a
+            href={`/orders/${order_id}/`}
+            className="inline-flex min-h-11 items-center px-3 font-semibold text-accent-ink hover:underline"
+          >
+            Оплатить
+          </a>
           <button
             type="button"
             className="icon-button"
@@ -42,9 +49,6 @@ export default function UnpaidOrders() {
           >
             <CloseIcon className="size-5" />
           </button>
-          <a href={`/orders/${order_id}/`} className="button col-span-2 mr-2 mb-1">
-            Оплатить
-          </a>
         </div>
       ))}
     </section>

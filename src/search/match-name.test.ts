@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { namesContaining, splitAtMatch } from './match-name.ts'
+import { namesContaining } from './match-name.ts'
+import { splitAtMatch } from './split-at-match.ts'
 
 const goods = [{ name: 'Фигурка Акари, 1/7' }, { name: 'Брелок «АКАРИ»' }, { name: 'Постер' }]
 

@@ -33,11 +33,13 @@ export function panelRows({
   if (query === '') return recent.map((text) => ({ kind: 'recent', href: searchHref(text), text }))
   const products = (kind: 'literal' | 'similar', results: SearchResult[]) =>
     results.map((result): PanelRow => ({ kind, href: `/product/${result.id}`, result }))
+  const named = (kind: 'group' | 'shelf', found: Group[]) =>
+    found.map(({ name, href }): PanelRow => ({ kind, href, text: name }))
   const rows = [
     ...products('literal', literal),
     ...products('similar', similar),
-    ...groups.map(({ name, href }): PanelRow => ({ kind: 'group', href, text: name })),
-    ...shelves.map(({ name, href }): PanelRow => ({ kind: 'shelf', href, text: name })),
+    ...named('group', groups),
+    ...named('shelf', shelves),
   ]
   if (literal.length + similar.length === 0) return rows
   const title = corrected === null ? 'Все результаты' : `Все результаты по запросу «${corrected}»`

@@ -1,14 +1,17 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { listCategories } from '../catalogue/catalogue.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
+import { tryChunk } from '../platform/browser/load-chunk.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { type Group, groupsMatching } from './matching-groups.ts'
 import { panelRows } from './panel-rows.ts'
 import { searchHref } from './search-href.ts'
-import { optionId, SearchPanel } from './search-panel.tsx'
 import { useSearchResults } from './use-search-results.ts'
 import { useShelves } from './use-shelves.ts'
+
+/** Comes when somebody goes to the field; without it, Enter opens the page of results. */
+const SearchPanel = lazy(() => tryChunk(() => import('./search-panel.tsx')).catch(() => ({ default: () => null })))
 
 const hideDelayMs = 200
 
@@ -130,7 +133,7 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
           aria-haspopup="listbox"
           aria-expanded={visible}
           aria-controls={visible && rows.length > 0 ? id : undefined}
-          aria-activedescendant={visible && active >= 0 ? optionId(id, active) : undefined}
+          aria-activedescendant={visible && active >= 0 ? `${id}-${active}` : undefined}
           className="h-11 w-full rounded-xl border border-line bg-card pr-12 pl-4 placeholder:text-muted placeholder:opacity-100"
           onChange={(event) => take(event.target.value)}
           onFocus={show}
@@ -143,13 +146,17 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
           <SearchIcon className="size-5" />
         </button>
       </form>
-      <SearchPanel
-        {...{ id, visible, rows, waiting, query, active }}
-        forgetRecent={() => {
-          forgetRecentSearches()
-          setRecent([])
-        }}
-      />
+      {touched && (
+        <Suspense>
+          <SearchPanel
+            {...{ id, visible, rows, waiting, query, active }}
+            forgetRecent={() => {
+              forgetRecentSearches()
+              setRecent([])
+            }}
+          />
+        </Suspense>
+      )}
     </search>
   )
 }

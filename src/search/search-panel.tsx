@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatPrice } from '../platform/text/money.ts'
 import { PictureImage } from '../ui/picture.tsx'
-import { splitAtMatch } from './match-name.ts'
 import type { PanelRow } from './panel-rows.ts'
 import type { SearchResult } from './search.contract.ts'
-
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`
-}
+import { splitAtMatch } from './split-at-match.ts'
 
 interface SearchPanelProps {
   id: string
@@ -27,7 +23,16 @@ const sectionTitles: Partial<Record<PanelRow['kind'], string>> = {
   recent: 'Вы искали',
 }
 
-export function SearchPanel({ id, visible, rows, waiting, query, active, forgetRecent }: SearchPanelProps) {
+/** Its rows have ids of their place, as the field names the chosen one. */
+export default function SearchPanel({
+  id,
+  visible,
+  rows,
+  waiting,
+  query,
+  active,
+  forgetRecent,
+}: SearchPanelProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active >= 0) panel.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -91,7 +96,7 @@ function Rows({ id, kind, rows, query, active }: RowsProps) {
   if (own.length === 0) return null
   const title = sectionTitles[kind]
   const options = own.map(({ row, index }) => (
-    <Option key={row.href} id={optionId(id, index)} row={row} selected={index === active}>
+    <Option key={row.href} id={`${id}-${index}`} row={row} selected={index === active}>
       {'result' in row ? <Result result={row.result} query={query} /> : row.text}
     </Option>
   ))

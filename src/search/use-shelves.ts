@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { shelfAddress } from '../catalogue/shelves/shelf-address.ts'
 import type { suggestShelves } from '../catalogue/shelves/shelves.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import type { Group } from './matching-groups.ts'
@@ -12,7 +11,7 @@ export function useShelves(q: string): Group[] {
     const left = new AbortController()
     browserApi
       .call<typeof suggestShelves>('GET /api/shelves/', { query: { q } }, { signal: left.signal })
-      .then((found) => setGroups(found.map((shelf) => ({ name: shelf.name, href: shelfAddress(shelf) }))))
+      .then(setGroups)
       // The API client has logged the error, and the panel works without them.
       .catch(() => undefined)
     return () => left.abort()

@@ -52,7 +52,7 @@ function AddButton({ favourite: { product, in_cart }, shopper }: Pick<FavouriteC
   return (
     <button
       type="button"
-      className={inCart ? 'button-quiet px-3' : 'button button-submit px-3'}
+      className={inCart ? 'button-quiet px-3' : 'button-quiet button-submit px-3'}
       disabled={inCart || busy || !shopper}
       aria-busy={busy}
       aria-label={`${inCart ? 'В корзине' : 'В корзину'}: ${product.name}`}

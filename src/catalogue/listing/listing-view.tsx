@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { countOf, productForms } from '../../platform/text/plural.ts'
-import { FoxMark } from '../../ui/fox-mark.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCard as Card, Facets, ProductPage } from '../catalogue.contract.ts'
 import { ProductCard } from '../product-card.tsx'
 import { chosenFilters } from './chosen-filters.ts'
@@ -114,9 +114,7 @@ function useKept(result: ListingResult | undefined) {
 function EmptyList({ listing, text }: { listing: ListingControls; text: string }) {
   const filtered = countFilters(listing.state) > 0
   return (
-    <div className="grid justify-items-center gap-5 rounded-2xl bg-shelf px-6 py-16 text-center">
-      <FoxMark className="size-20 opacity-70" />
-      <p className="max-w-sm text-balance text-lg">{text}</p>
+    <EmptyState text={text}>
       {filtered ? (
         <Link to={listing.addressOf(withoutFilters(listing.state))} preventScrollReset className="button">
           Сбросить фильтры
@@ -126,7 +124,7 @@ function EmptyList({ listing, text }: { listing: ListingControls; text: string }
           Смотреть весь каталог
         </Link>
       )}
-    </div>
+    </EmptyState>
   )
 }
 
@@ -139,11 +137,9 @@ function RetryList({ listing, empty }: { listing: ListingControls; empty: boolea
   )
   if (empty) {
     return (
-      <div role="alert" className="grid justify-items-center gap-5 rounded-2xl bg-shelf px-6 py-16 text-center">
-        <FoxMark className="size-20 opacity-70" />
-        <p className="max-w-sm text-balance text-lg">Список пока не пришёл. Попробуйте ещё раз.</p>
+      <EmptyState role="alert" text="Список пока не пришёл. Попробуйте ещё раз.">
         {retry}
-      </div>
+      </EmptyState>
     )
   }
   return (

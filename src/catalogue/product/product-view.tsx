@@ -79,7 +79,7 @@ export function ProductView({ product, related }: { product: Product; related: S
 function PriceHistory({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="text-sm noscript:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="-my-3 text-sm noscript:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">История цены</summary>
       {isOpen && (
         <Suspense>

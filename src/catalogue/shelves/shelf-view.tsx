@@ -1,5 +1,6 @@
 import type { ShelfKind } from '../../database/values/shelf-kinds.ts'
 import { PictureImage } from '../../ui/picture.tsx'
+import { variantOf } from '../../ui/picture-variants.ts'
 import type { ProductPage } from '../catalogue.contract.ts'
 import { Listing } from '../listing/listing.tsx'
 import type { ListingKind } from '../listing/listing-kind.ts'
@@ -73,7 +74,7 @@ function Opening({ shelf }: { shelf: Shelf }) {
           className="shelf-opening-picture"
         />
       ) : (
-        <StandingGoods goods={shelf.standing} />
+        <StandingGoods goods={shelf.standing.map(toStanding)} label="Несколько товаров с этой полки" />
       )}
       <div className="shelf-opening-words">
         <p>{kindNames[shelf.kind]}</p>
@@ -83,6 +84,11 @@ function Opening({ shelf }: { shelf: Shelf }) {
       </div>
     </div>
   )
+}
+
+function toStanding({ picture, ...product }: Shelf['standing'][number]) {
+  const width = picture.widths.find((each) => each >= 320) ?? picture.widths.at(-1) ?? 0
+  return { ...product, image: variantOf(picture, width, 'webp') }
 }
 
 const kinds: ShelfKind[] = ['character', 'series', 'maker']

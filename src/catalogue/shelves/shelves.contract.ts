@@ -46,7 +46,7 @@ export const suggestShelves = endpoint({
   shared: true,
   tag,
   query: z.object({ q: z.string().max(200) }),
-  responses: { 200: z.array(shelfLink) },
+  responses: { 200: z.array(z.object({ name: z.string(), href: z.string().describe('Its page') })) },
 })
 
 export const getShelf = endpoint({

@@ -13,7 +13,7 @@ import { listTag, seriesTag } from '../catalogue-tags.server.ts'
 import type { LiveIndex } from '../index/live-index.server.ts'
 import type { ProductFilter } from '../index/product-facts.ts'
 import type { ListQuery, Lists } from '../list-products.server.ts'
-import type { ShelfPlace } from './shelf-address.ts'
+import { type ShelfPlace, shelfAddress } from './shelf-address.ts'
 import { shelfScope, withSubject } from './shelf-rows.server.ts'
 import type { OtherShelf, Shelf } from './shelves.contract.ts'
 
@@ -113,7 +113,7 @@ export function openShelves(db: Database, live: LiveIndex, lists: Lists, picture
       return row && shelfScope(kind, row.subjectId, row.shelf.name)
     },
 
-    async suggestShelves(q: string, uses: Uses): Promise<ShelfLink[]> {
+    async suggestShelves(q: string, uses: Uses): Promise<{ name: string; href: string }[]> {
       uses('shelves', listTag())
       const typed =
         q
@@ -134,7 +134,7 @@ export function openShelves(db: Database, live: LiveIndex, lists: Lists, picture
       return rows
         .filter(hasGoods)
         .slice(0, maxSuggested)
-        .map(({ shelf: { kind, slug, name } }) => ({ kind, slug, name }))
+        .map(({ shelf }) => ({ name: shelf.name, href: shelfAddress(shelf) }))
     },
   }
 }

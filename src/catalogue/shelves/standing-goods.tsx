@@ -1,6 +1,12 @@
 import { useId } from 'react'
-import { variantOf } from '../../ui/picture-variants.ts'
-import type { Shelf } from './shelves.contract.ts'
+
+interface Standing {
+  /** Null when its page is gone. */
+  id: number | null
+  name: string
+  height_mm: number | null
+  image: string
+}
 
 /** Of goods whose height nobody has measured. */
 const usualMm = 200
@@ -10,7 +16,7 @@ const least = 0.3
 const overlap = 0.16
 
 /** Goods on a drawn shelf, as large beside each other as they are: in one drawing, which keeps its proportions. */
-export function StandingGoods({ goods }: { goods: Shelf['standing'] }) {
+export function StandingGoods({ goods, label }: { goods: Standing[]; label: string }) {
   const id = useId()
   if (goods.length === 0) return null
   const tallest = Math.max(...goods.map(({ height_mm }) => height_mm ?? usualMm))
@@ -25,7 +31,7 @@ export function StandingGoods({ goods }: { goods: Shelf['standing'] }) {
       viewBox={`0 ${-tallest * 1.06} ${width} ${tallest * 1.08}`}
       className="shelf-standing"
       role="group"
-      aria-label="Несколько товаров с этой полки"
+      aria-label={label}
     >
       {/* The backdrop of each picture fades into the surface, so that the figure stands free. */}
       <radialGradient id={`${id}fade`} cx="0.5" cy="0.55" r="0.56">
@@ -37,18 +43,18 @@ export function StandingGoods({ goods }: { goods: Shelf['standing'] }) {
       </mask>
       {/* In the dark theme they stand in a lit niche: light backdrops would be clouds on a dark surface. */}
       <rect
-        className="only-dark"
+        className="only-dark shelf-niche"
         y={-tallest * 1.06}
         width={width}
         height={tallest * 1.06}
         rx={tallest * 0.08}
-        fill={goods[0]?.picture.color}
       />
       <path d={`M0 0H${width}`} strokeWidth={tallest * 0.022} className="shelf-board" />
-      {standing.map(({ id: product, name, size, picture }, at) => (
-        <a key={product} href={`/product/${product}/`} aria-label={name}>
+      {standing.map(({ id: product, name, size, image }, at) => {
+        const drawn = (
           <image
-            href={variantOf(picture, picture.widths.find((each) => each >= 320) ?? picture.widths.at(-1) ?? 0, 'webp')}
+            key="picture"
+            href={image}
             mask={`url(#${id}mask)`}
             x={places[at]}
             y={-size}
@@ -56,8 +62,18 @@ export function StandingGoods({ goods }: { goods: Shelf['standing'] }) {
             height={size}
             preserveAspectRatio="xMidYMid slice"
           />
-        </a>
-      ))}
+        )
+        return product === null ? (
+          <g key={name}>
+            <title>{name}</title>
+            {drawn}
+          </g>
+        ) : (
+          <a key={product} href={`/product/${product}/`} aria-label={name}>
+            {drawn}
+          </a>
+        )
+      })}
     </svg>
   )
 }

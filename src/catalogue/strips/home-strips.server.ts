@@ -67,14 +67,14 @@ export function openHomeStrips(
       later.invalidateIn(coming.length > 0 ? Math.min(...coming) : null)
       const strips = await Promise.all(
         rows.map(async ({ strip, waitMs }) => {
-          const { id, title, address, text, startsAt } = strip
+          const { id, title, address, startsAt } = strip
           const isComing = startsAt !== null && (waitMs ?? 0) > 0
           const products = await cardsOf(isComing ? { address: null, productIds: [] } : strip, uses)
           if (products.text === '[]' && !isComing) return []
-          const when = isComing ? dayAndTime(startsAt) : null
-          return [
-            jsonObject({ id, title, href: isComing ? null : address, starts_at: startsAt, when, text, products }).text,
-          ]
+          const words = isComing
+            ? { href: null, when: dayAndTime(startsAt), text: strip.text }
+            : { href: address, when: null, text: null }
+          return [jsonObject({ id, title, starts_at: startsAt, ...words, products }).text]
         }),
       )
       return jsonList(strips.flat())
