@@ -139,3 +139,33 @@ test('a card under the pointer shows the second picture of its product, and the 
   await page.mouse.move(0, 0)
   await expect(second).toHaveCSS('opacity', '0')
 })
+
+test('the goods of a drop take its place without moving what stands below', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const products = (await (await page.request.get('/api/products/new/')).json()) as object[]
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const drop = { id: 1, title: 'Лунный дроп', href: null, starts_at: startsAt, text: 'Пять фигурок' }
+  let begun = false
+  await page.route('**/api/home/strips/', (route) =>
+    route.fulfill({
+      json: [begun ? { ...drop, when: null, products } : { ...drop, when: 'Сегодня в 18:00', products: [] }],
+    }),
+  )
+  // The shop's clock comes to the moment when the test says so.
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/home/clock/', async (route) => {
+    await asked.promise
+    begun = true
+    await route.fulfill({ json: { now: startsAt } })
+  })
+  await page.goto('/about/')
+  await hydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Кицунэ' }).first().click()
+  const section = page.getByRole('region', { name: 'Лунный дроп' })
+  await expect(section).toContainText('Сегодня в 18:00')
+  const below = page.locator('.group-tiles')
+  const before = (await below.boundingBox())?.y ?? 0
+  asked.resolve()
+  await expect(section.getByRole('listitem').first()).toBeVisible()
+  expect(Math.abs(((await below.boundingBox())?.y ?? 0) - before)).toBeLessThan(16)
+})

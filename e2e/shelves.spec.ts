@@ -1,8 +1,6 @@
 import { expect, hydrated, test } from './shop-test.ts'
 
-test('a shelf keeps its place while its pictures come, and leads from product to series and on to a character', async ({
-  page,
-}) => {
+test('a product leads to its series, where goods stand on one board, and on to a character', async ({ page }) => {
   await page.goto('/product/1/')
   await hydrated(page)
   await page.getByRole('region', { name: 'Характеристики' }).getByRole('link').nth(1).click()
@@ -18,17 +16,22 @@ test('a shelf keeps its place while its pictures come, and leads from product to
   )
   expect(new Set(boxes.map(({ bottom }) => bottom)).size).toBe(1)
   expect(Math.max(...boxes.map(({ height }) => height))).toBe(boxes[2]?.height)
+  await page.getByRole('navigation', { name: 'Связанные полки' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/characters\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
-  await page.evaluate(() => {
+test('nothing on a shelf moves while its pictures come', async ({ page }) => {
+  await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const each of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(each.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.getByRole('navigation', { name: 'Связанные полки' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/characters\//)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/series/tsukidera-nendaiki/')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
   const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
   expect(shift).toBeLessThan(0.02)
 })
