@@ -20,4 +20,5 @@ export const pages = [
   '/auth/',
   '/create_account/',
   '/reset_password/',
+  '/take_back_email/',
 ]

@@ -11,10 +11,13 @@ export const writers: Record<string, readonly string[]> = {
   media: ['pictures'],
   backups: ['backup_gaps', 'backup_runs', 'personal_deletions'],
   accounts: [
+    'account_identities',
     'accounts',
     'authenticators',
     'code_challenges',
+    'email_changes',
     'factor_challenges',
+    'identity_attempts',
     'passkeys',
     'password_links',
     'recovery_codes',

@@ -15,6 +15,10 @@ export const accountErrors = declareErrors({
       `Код уже отправлен. Новый можно запросить через ${retryAfter} с.`,
   },
   wrong_password: { status: 400, sentence: () => 'Неверный текущий пароль.' },
+  address_taken: {
+    status: 409,
+    sentence: () => 'У этого адреса уже есть другая учётная запись. Напишите нам, и мы поможем.',
+  },
   link_expired: { status: 400, sentence: () => 'Ссылка больше не действует. Запросите новую.' },
   session_over: { status: 401, sentence: () => 'Сеанс завершён. Войдите снова.' },
   session_not_found: { status: 404, sentence: () => 'Такого сеанса нет.' },

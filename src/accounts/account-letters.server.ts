@@ -3,6 +3,7 @@ import type { Letter } from '../mail/mail.server.ts'
 import type { Role } from '../platform/contract/roles.ts'
 import { quoted } from '../platform/text/quoted.ts'
 import { codeMinutes } from './code-challenges.server.ts'
+import { takeBackDays } from './email/take-back-days.ts'
 import { invitationDays, linkMinutes } from './password-link.ts'
 import { roleNames } from './staff/role-names.ts'
 import { roleRights } from './staff/role-rights.ts'
@@ -71,6 +72,67 @@ export function accountLetters(sender: Sender) {
           'Пароль вашей учётной записи изменён. На остальных устройствах сеансы завершены.',
         ],
         closing: [`Если это были не вы, сразу задайте новый пароль: ${sender.url}/reset_password/`],
+      }),
+
+    emailProof: (email: string, code: string) =>
+      urgent(email, {
+        subject: `${code} — код для смены адреса`,
+        preview: `Код действует ${codeMinutes} минут.`,
+        paragraphs: ['Здравствуйте!', 'Чтобы сменить адрес учётной записи, введите этот код на сайте:'],
+        code,
+        closing: [
+          `Код действует ${codeMinutes} минут и подходит один раз. Никому его не сообщайте.`,
+          `Если это были не вы, кто-то вошёл в вашу учётную запись. Сразу задайте новый пароль: ${sender.url}/reset_password/`,
+        ],
+      }),
+
+    emailCode: (email: string, code: string) =>
+      urgent(email, {
+        subject: `${code} — код для нового адреса`,
+        preview: `Код действует ${codeMinutes} минут.`,
+        paragraphs: ['Здравствуйте!', 'Чтобы входить с этим адресом, введите код на сайте:'],
+        code,
+        closing: [
+          `Код действует ${codeMinutes} минут и подходит один раз.`,
+          'Если это были не вы, просто удалите письмо.',
+        ],
+      }),
+
+    /** As urgent as the code, because nothing may tell who has an account. */
+    addressTaken: (email: string) =>
+      urgent(email, {
+        subject: 'У вас уже есть учётная запись',
+        preview: 'С вашей учётной записью всё в порядке.',
+        paragraphs: [
+          'Здравствуйте!',
+          'Кто-то, возможно вы, хотел указать этот адрес в другой учётной записи. Но у него уже есть своя, поэтому ничего не изменилось.',
+        ],
+        button: { text: 'Войти', url: `${sender.url}/auth/` },
+        closing: ['Если это были не вы, ничего делать не нужно.'],
+      }),
+
+    emailChanged: (email: string, next: string, token: string) =>
+      urgent(email, {
+        subject: 'Адрес учётной записи изменён',
+        preview: 'Если это были не вы, его можно вернуть.',
+        paragraphs: [
+          'Здравствуйте!',
+          `Теперь в вашу учётную запись входят с адресом ${next}. Письма о заказах тоже придут туда.`,
+          'Если это были не вы, верните свой адрес: на всех устройствах сеансы завершатся, и вы зададите новый пароль.',
+        ],
+        button: { text: 'Это был не я', url: `${sender.url}/take_back_email/?token=${token}` },
+        closing: [`Ссылка действует ${takeBackDays} дней. Если адрес меняли вы, делать ничего не нужно.`],
+      }),
+
+    emailIsNew: (email: string) =>
+      letter(email, {
+        subject: 'Новый адрес подтверждён',
+        preview: 'Теперь входите с этим адресом.',
+        paragraphs: [
+          'Здравствуйте!',
+          'Теперь в учётную запись входят с этим адресом. На остальных устройствах сеансы завершены.',
+        ],
+        closing: ['Прежнему адресу мы тоже написали.'],
       }),
 
     /** So that nobody changes the protection of an account unseen by its owner. */

@@ -1,4 +1,12 @@
-import { accounts, codeChallenges, passwordLinks, refreshTokens, sessions } from '../database/tables/accounts.server.ts'
+import {
+  accounts,
+  codeChallenges,
+  emailChanges,
+  identityAttempts,
+  passwordLinks,
+  refreshTokens,
+  sessions,
+} from '../database/tables/accounts.server.ts'
 import { factorChallenges } from '../database/tables/second-factor.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
@@ -10,6 +18,8 @@ export async function endAllSessions(db: Database): Promise<void> {
   await db.delete(codeChallenges)
   await db.delete(factorChallenges)
   await db.delete(passwordLinks)
+  await db.delete(emailChanges)
+  await db.delete(identityAttempts)
 }
 
 /** The consent was withdrawn after the time to which the shop was restored. */

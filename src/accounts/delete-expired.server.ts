@@ -1,5 +1,12 @@
 import { deleteOldConsents } from '../consent/consent.server.ts'
-import { accounts, codeChallenges, passwordLinks, sessions } from '../database/tables/accounts.server.ts'
+import {
+  accounts,
+  codeChallenges,
+  emailChanges,
+  identityAttempts,
+  passwordLinks,
+  sessions,
+} from '../database/tables/accounts.server.ts'
 import { factorChallenges } from '../database/tables/second-factor.server.ts'
 import { deleteOldMails } from '../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
@@ -23,6 +30,8 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.delete(codeChallenges).where(lt(codeChallenges.createdAt, limit))
   await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, now))
   await db.delete(passwordLinks).where(lt(passwordLinks.createdAt, limit))
+  await db.delete(emailChanges).where(lt(emailChanges.createdAt, limit))
+  await db.delete(identityAttempts).where(lt(identityAttempts.expiresAt, now))
   await db
     .update(accounts)
     .set({ lastName: '', firstName: '', surname: '', phone: '', consentWithdrawnAt: null })

@@ -4,6 +4,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { serveAccounts } from './accounts-api.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { deleteExpiredTraces } from './delete-expired.server.ts'
+import { emailRecords } from './email/email-records.server.ts'
 import { type OrderHistory, serveProfile } from './profile-api.server.ts'
 import { factorRecords } from './second-factor/factor-records.server.ts'
 import { serveSecurity } from './second-factor/security-api.server.ts'
@@ -25,5 +26,5 @@ export const accountsFeature: Feature<Parts> = {
     serveSecurity(api, accounts)
   },
   jobs: ({ db }) => [deleteExpiredTraces(db)],
-  personalRecords: [factorRecords],
+  personalRecords: [factorRecords, emailRecords],
 }

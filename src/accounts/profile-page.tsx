@@ -12,6 +12,7 @@ import type { Route } from './+types/profile-page.ts'
 import type { signOut, signOutEverywhere } from './accounts.contract.ts'
 import { dropTokens } from './kept-tokens.ts'
 import { useLeaving } from './leaving.ts'
+import { ChangeEmail } from './profile/change-email.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { Devices, useDevices } from './profile/devices.tsx'
@@ -75,7 +76,7 @@ function Cabinet() {
             <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
           </nav>
           <PersonalData profile={profile} />
-          <Security devices={devices} />
+          <Security devices={devices} profile={profile} />
           {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
           <YourData onWithdrawn={profile.set} orders={history.value ?? []} />
         </>
@@ -108,7 +109,12 @@ function PersonalData({ profile: { value, failure, reload, set } }: { profile: L
   )
 }
 
-function Security({ devices }: { devices: ReturnType<typeof useDevices> }) {
+interface SecurityProps {
+  devices: ReturnType<typeof useDevices>
+  profile: Load<Profile>
+}
+
+function Security({ devices, profile: { value: profile, set: setProfile } }: SecurityProps) {
   const { run: leave } = useToastedAction(async (call: () => Promise<unknown>) => {
     await call()
     dropTokens()
@@ -118,6 +124,7 @@ function Security({ devices }: { devices: ReturnType<typeof useDevices> }) {
   return (
     <Section title="Безопасность">
       <ChangePassword />
+      {profile && <ChangeEmail email={profile.email} onChanged={(email) => setProfile({ ...profile, email })} />}
       <Devices devices={devices} />
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
         <button

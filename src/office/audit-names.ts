@@ -115,6 +115,7 @@ const actionNames: Record<string, string> = {
   'parcel.carrier_order_again': 'Отмена ещё раз',
   'account.invite': 'Приглашение',
   'account.role': 'Роль',
+  'account.email': 'Адрес для входа',
   'account.factor': 'Защита входа',
 }
 

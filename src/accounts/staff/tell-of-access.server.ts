@@ -22,6 +22,17 @@ export async function tellOfRole(
   await tellAdministrators(tx, letter, caller, { ...accessLetter(letter), changes: [{ name: email, value }], ...whom })
 }
 
+export async function tellOfEmail(
+  tx: Transaction,
+  letter: Letter,
+  caller: StaffCaller,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  const changes = [{ name: 'Адрес для входа', value: `было: ${before} — стало: ${after}` }]
+  // The owner has letters of their own, to both addresses.
+  await tellAdministrators(tx, letter, caller, { ...accessLetter(letter), changes, exceptTo: after })
+}
+
 export async function tellOfLock(
   tx: Transaction,
   letter: Letter,

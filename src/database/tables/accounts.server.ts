@@ -4,6 +4,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   sql,
   text,
@@ -91,7 +92,7 @@ export const codeChallenges = pgTable(
   'code_challenges',
   {
     id: uuid().primaryKey(),
-    purpose: text({ enum: ['sign_in', 'registration'] }).notNull(),
+    purpose: text({ enum: ['sign_in', 'registration', 'email_proof', 'email_change', 'identity'] }).notNull(),
     /** In lower case. */
     email: text().notNull(),
     /** Null when no code can be correct: somebody tried to register an address that already has an account. */
@@ -124,4 +125,63 @@ export const passwordLinks = pgTable(
     usedAt: moment(),
   },
   (table) => [index('password_links_account_id_idx').on(table.accountId)],
+)
+
+/** A changed e-mail address, which the owner of the old one can take back by a mailed link for some days. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** Of the token in the link. */
+    hash: text().primaryKey(),
+    accountId: accountId(),
+    oldEmail: text().notNull(),
+    newEmail: text().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('email_changes_account_id_idx').on(table.accountId, table.createdAt)],
+)
+
+/** An account at another service (VK ID, Yandex ID) that opens an account here. */
+export const accountIdentities = pgTable(
+  'account_identities',
+  {
+    provider: text({ enum: ['vk', 'yandex'] }).notNull(),
+    /** The id of the person there. */
+    subject: text().notNull(),
+    accountId: accountId(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    uniqueIndex('account_identities_account_key').on(table.accountId, table.provider),
+  ],
+)
+
+/** Somebody who was sent to another service, until they are signed in or their account is linked. */
+export const identityAttempts = pgTable(
+  'identity_attempts',
+  {
+    /** Of the `state` that the service gives back. */
+    stateHash: text().primaryKey(),
+    provider: text({ enum: ['vk', 'yandex'] }).notNull(),
+    /** Of the secret in the cookie of the browser that began: nobody else may go on. */
+    deviceHash: text().notNull(),
+    /** PKCE: proves to the service that we began. */
+    verifier: text().notNull(),
+    /** The account that is to be linked; null when somebody signs in. */
+    accountId: number().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Where they came from. */
+    comeBackTo: text().notNull(),
+    /** The person there, once the service has said who it is. */
+    subject: text(),
+    /** As the service says: to be filled in, never trusted. */
+    suggestedEmail: text(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    /** When the answer of the service was taken: it is taken once. */
+    answeredAt: moment(),
+    usedAt: moment(),
+  },
+  (table) => [index('identity_attempts_expires_at_idx').on(table.expiresAt)],
 )

@@ -1,0 +1,142 @@
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { changeEmail } from '../email/change-email.contract.ts'
+import { PasswordField, UsernameField } from '../password-field.tsx'
+import { useViewer, viewerChanged } from '../viewer.ts'
+
+/** Staff are asked for their second factor as in the back office. */
+const IdentityDialog = lazy(async () => ({
+  default: (await import('../staff/security/identity-dialog.tsx')).IdentityDialog,
+}))
+
+interface ChangeEmailFormProps {
+  email: string
+  onChanged: (email: string) => void
+  onClose: () => void
+}
+
+interface Sent {
+  password?: string
+  current_code?: string
+  verification_code?: string
+  resend?: true
+}
+
+const failed = 'Не удалось сменить email'
+
+/** The new address and a proof of the account, then the code that was sent to the new address. */
+export default function ChangeEmailForm({ email, onChanged, onClose }: ChangeEmailFormProps) {
+  const { is_staff: isStaff } = useViewer()
+  const [next, setNext] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [step, setStep] = useState<'start' | 'prove' | 'code'>('start')
+  const codeField = useRef<HTMLInputElement>(null)
+  const { run, busy, failure } = useAction(async (sent: Sent) => {
+    setCode('')
+    const answer = await browserApi.call<typeof changeEmail>('POST /api/user/email/', {
+      body: { email: next, ...sent },
+    })
+    if (answer.step !== 'done') return setStep(answer.step)
+    showToast({
+      kind: 'success',
+      text: `Теперь входите с адресом ${answer.email}. На других устройствах войдите заново.`,
+    })
+    onChanged(answer.email)
+    onClose()
+    await viewerChanged()
+  }, failed)
+
+  useEffect(() => {
+    if (step !== 'start' && !busy) codeField.current?.focus()
+  }, [step, busy])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (step === 'start') void run({ password })
+    else void run(step === 'prove' ? { current_code: code } : { verification_code: code })
+  }
+
+  const sentTo = step === 'prove' ? email : next
+  return (
+    <form noValidate className="grid max-w-md gap-5" onSubmit={submit}>
+      <h3 className="font-semibold">Новый email</h3>
+      <FormError text={failure?.text} />
+      {step === 'start' ? (
+        <>
+          <UsernameField />
+          <Field
+            label="Новый email"
+            name="new_email"
+            type="email"
+            required
+            autoComplete="email"
+            value={next}
+            error={failure?.fields.email}
+            onChange={(event) => setNext(event.target.value)}
+          />
+          <PasswordField
+            label="Ваш пароль"
+            name="password"
+            required
+            autoComplete="current-password"
+            value={password}
+            error={failure?.fields.password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <button
+            type="button"
+            className="link min-h-11 cursor-pointer justify-self-start text-left text-sm"
+            disabled={busy}
+            onClick={() => void run({})}
+          >
+            Нет пароля? Пришлём код на нынешний адрес
+          </button>
+        </>
+      ) : (
+        <>
+          <p>
+            Код отправлен на: <span className="inline-block max-w-full wrap-anywhere">{sentTo}</span>
+          </p>
+          <Field
+            ref={codeField}
+            label="Код подтверждения"
+            hint="Введите 6-значный код из письма"
+            name="verification_code"
+            required
+            maxLength={6}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete="one-time-code"
+            className="text-center font-semibold text-2xl tabular-nums tracking-[0.4em]"
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loading={busy} disabled={step !== 'start' && code.length < 6}>
+          {step === 'start' ? 'Получить код' : 'Подтвердить код'}
+        </SubmitButton>
+        {step === 'code' && (
+          <button type="button" className="button-quiet" disabled={busy} onClick={() => void run({ resend: true })}>
+            Отправить повторно
+          </button>
+        )}
+        <button type="button" className="button-quiet" disabled={busy} onClick={onClose}>
+          Отмена
+        </button>
+      </div>
+      {isStaff && (
+        <Suspense>
+          <IdentityDialog />
+        </Suspense>
+      )}
+    </form>
+  )
+}
