@@ -28,7 +28,7 @@ export const specsByFolder = {
   'src/content': ['static-pages'],
   'src/content/staff': ['staff-content', 'staff-together'],
   'src/database': ['checkout'],
-  'src/layout': ['early-presses', 'layout', 'home', 'theme', 'errors'],
+  'src/layout': ['early-presses', 'layout', 'narrow', 'home', 'theme', 'errors'],
   'src/mail': ['mailbox'],
   'src/media': ['product-pictures'],
   'src/office': ['office', 'roles', 'office-weight', 'staff-offline'],

@@ -140,6 +140,7 @@ function openPeople(
     secret: secretOf(config),
     publicUrl: config.publicUrl,
     otherOrigins: config.corsOrigins,
+    identityKeys: config,
     now,
     passwordCost,
     records: personalRecords,

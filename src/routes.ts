@@ -22,6 +22,7 @@ export default [
   route('auth', 'accounts/auth-page.tsx'),
   route('create_account', 'accounts/create-account-page.tsx'),
   route('reset_password', 'accounts/reset-password-page.tsx'),
+  route('identity/:provider', 'accounts/identities/identity-page.tsx'),
   route('take_back_email', 'accounts/email/take-back-email-page.tsx'),
   route('profile', 'accounts/profile-page.tsx'),
   route('new_order', 'checkout/checkout-page.tsx'),

@@ -135,6 +135,21 @@ export function accountLetters(sender: Sender) {
         closing: ['Прежнему адресу мы тоже написали.'],
       }),
 
+    identityChanged: (email: string, name: string, isLinked: boolean) =>
+      letter(email, {
+        subject: isLinked ? `Привязан ${name}` : `Отвязан ${name}`,
+        preview: isLinked ? `Теперь можно входить через ${name}.` : `Через ${name} больше не войти.`,
+        paragraphs: [
+          'Здравствуйте!',
+          isLinked
+            ? `К вашей учётной записи привязан ${name}: теперь через него можно входить.`
+            : `От вашей учётной записи отвязан ${name}. Входите с адресом и паролем.`,
+        ],
+        closing: [
+          `Если это были не вы, сразу задайте новый пароль (${sender.url}/reset_password/) и проверьте, что привязано, в личном кабинете.`,
+        ],
+      }),
+
     /** So that nobody changes the protection of an account unseen by its owner. */
     factorChanged: (email: string, change: string, name: string | undefined) =>
       letter(email, {

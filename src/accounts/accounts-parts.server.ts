@@ -4,6 +4,7 @@ import type { Seal } from '../platform/http/sealed-text.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import type { CodeChallenges } from './code-challenges.server.ts'
+import type { IdentityServices } from './identities/identity-services.server.ts'
 import type { KnownDevices } from './known-devices.server.ts'
 import type { Passwords } from './passwords.server.ts'
 import type { PasskeySite } from './second-factor/passkey-site.server.ts'
@@ -20,6 +21,8 @@ export interface AccountsParts {
   limits: RateLimits
   /** Encrypts the secrets of apps with codes. */
   factorSeal: Seal
+  /** Other services to sign in with, of those whose keys are set. */
+  identities: IdentityServices
   /** Undefined where browsers refuse passkeys. */
   passkeySite: PasskeySite | undefined
   /** The shop's name and address for letters, from the site settings. */

@@ -2,9 +2,11 @@ import type { Sender } from '../mail/letter-layout.server.ts'
 import type { PersonalRecords } from '../platform/feature.server.ts'
 import { createGuard, type Guard } from '../platform/http/guard.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
+import type { IdentityKeys } from '../platform/process/config.server.ts'
 import { openRateLimits } from '../rate-limits/rate-limits.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { openCodeChallenges } from './code-challenges.server.ts'
+import { openIdentityServices } from './identities/identity-services.server.ts'
 import { openKnownDevices } from './known-devices.server.ts'
 import type { PasswordCost } from './password-thread.server.ts'
 import { openPasswords } from './passwords.server.ts'
@@ -17,6 +19,7 @@ export interface AccountsOptions {
   /** Key for the hashes of codes, tokens and counters; must be the same in all processes. */
   secret: string
   publicUrl: string
+  identityKeys?: IdentityKeys
   /** Other origins that may call the API with bearer tokens. */
   otherOrigins: readonly string[]
   now: () => Date
@@ -31,7 +34,14 @@ export interface Accounts {
   guard: Guard
 }
 
-export function openAccounts({ secret, publicUrl, otherOrigins, passwordCost, ...rest }: AccountsOptions): Accounts {
+export function openAccounts({
+  secret,
+  publicUrl,
+  otherOrigins,
+  passwordCost,
+  identityKeys = {},
+  ...rest
+}: AccountsOptions): Accounts {
   const { db, now } = rest
   const sessions = openSessions(db, secret, now)
   const guard = createGuard({
@@ -49,6 +59,7 @@ export function openAccounts({ secret, publicUrl, otherOrigins, passwordCost, ..
     limits: openRateLimits(db, secret, now),
     factorSeal: openFactorSeal(secret),
     passkeySite: passkeySite(publicUrl),
+    identities: openIdentityServices(identityKeys, publicUrl),
   }
   return { parts, guard }
 }

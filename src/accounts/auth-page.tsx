@@ -9,6 +9,7 @@ import type { signIn } from './accounts.contract.ts'
 import { AuthFrame, AuthHalves } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
+import { IdentityButtons } from './identities/identity-buttons.tsx'
 import { useLeadOn } from './lead-on.ts'
 import { PasswordField } from './password-field.tsx'
 import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
@@ -67,6 +68,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
           Зарегистрироваться
         </Link>
       </div>
+      <IdentityButtons />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { codeAttempts, linkAttempts, mailAttempts, passwordAttempts } from './at
 import { closeCodesOf } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { type Account, findAccount } from './find-account.server.ts'
+import { unlinkAdded } from './identities/account-identities.server.ts'
 import { linkMinutes } from './password-link.ts'
 import { closeChallengesOf } from './second-factor/factor-challenges.server.ts'
 import type { Origin } from './sessions.server.ts'
@@ -96,6 +97,8 @@ export async function resetPassword(
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, link.accountId))
     if (!account) return undefined
     await setPassword(parts, tx, account.id, passwordHash)
+    // A service that a thief linked would open the account all the same.
+    await unlinkAdded(tx, account)
     await queueMail(tx, accountLetters(sender).passwordChanged(account.email))
     const email = emailKey(account.email)
     await parts.limits.reset(tx, ...passwordAttempts(email, network), ...codeAttempts(email, network))

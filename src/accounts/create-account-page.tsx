@@ -7,9 +7,10 @@ import type { Route } from './+types/create-account-page.ts'
 import type { register } from './accounts.contract.ts'
 import { AuthFrame, AuthHalves } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
-import { ConsentText } from './consent-text.tsx'
+import { ConsentField } from './consent-field.tsx'
 import type { CredentialErrors } from './credential-errors.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+import { IdentityButtons } from './identities/identity-buttons.tsx'
 import { useLeadOn } from './lead-on.ts'
 import { NewPasswordField } from './password-field.tsx'
 import { passwordProblem } from './password-rules.ts'
@@ -75,37 +76,7 @@ function Credentials({ steps }: { steps: TwoSteps }) {
         </Link>
         .
       </p>
+      <IdentityButtons />
     </>
-  )
-}
-
-interface ConsentFieldProps {
-  given: boolean
-  error: string | undefined
-  onChange: (given: boolean) => void
-}
-
-function ConsentField({ given, error, onChange }: ConsentFieldProps) {
-  return (
-    <div className="grid gap-1.5">
-      <label className="flex gap-3 text-sm">
-        <input
-          type="checkbox"
-          name="consent"
-          required
-          className="checkbox"
-          checked={given}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'consent-error' : undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <ConsentText />
-      </label>
-      {error && (
-        <p id="consent-error" className="text-bad text-sm">
-          {error}
-        </p>
-      )}
-    </div>
   )
 }

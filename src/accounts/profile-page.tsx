@@ -10,12 +10,14 @@ import { showToast } from '../ui/show-toast.ts'
 import { useToastedAction } from '../ui/use-toasted-action.ts'
 import type { Route } from './+types/profile-page.ts'
 import type { signOut, signOutEverywhere } from './accounts.contract.ts'
+import { useIdentities } from './identities/identity-buttons.tsx'
 import { dropTokens } from './kept-tokens.ts'
 import { useLeaving } from './leaving.ts'
 import { ChangeEmail } from './profile/change-email.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { Devices, useDevices } from './profile/devices.tsx'
+import { LinkedServices } from './profile/linked-services.tsx'
 import { OrderHistory, useOrderHistory } from './profile/order-history.tsx'
 import { ProfileForm } from './profile/profile-form.tsx'
 import type { getProfile, OrderInHistory, Profile, withdrawConsent } from './profile.contract.ts'
@@ -60,10 +62,13 @@ function Cabinet() {
   const profile = useLoad(loadProfile, 'Не удалось загрузить данные профиля')
   const history = useOrderHistory()
   const devices = useDevices()
+  const identities = useIdentities()
   // How tall these will be nobody knows before they came: until then nothing stands below them that could be pressed
   // and would move away.
   const [isSettled, setSettled] = useState(false)
-  const have = [history, profile, devices].every((load) => load.value !== undefined || load.failure !== undefined)
+  const have = [history, profile, devices, identities].every(
+    (load) => load.value !== undefined || load.failure !== undefined,
+  )
   if (have && !isSettled) setSettled(true)
   return (
     <div className="grid gap-8">
@@ -76,7 +81,7 @@ function Cabinet() {
             <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
           </nav>
           <PersonalData profile={profile} />
-          <Security devices={devices} profile={profile} />
+          <Security devices={devices} profile={profile} identities={identities} />
           {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
           <YourData onWithdrawn={profile.set} orders={history.value ?? []} />
         </>
@@ -112,9 +117,10 @@ function PersonalData({ profile: { value, failure, reload, set } }: { profile: L
 interface SecurityProps {
   devices: ReturnType<typeof useDevices>
   profile: Load<Profile>
+  identities: ReturnType<typeof useIdentities>
 }
 
-function Security({ devices, profile: { value: profile, set: setProfile } }: SecurityProps) {
+function Security({ devices, identities, profile: { value: profile, set: setProfile } }: SecurityProps) {
   const { run: leave } = useToastedAction(async (call: () => Promise<unknown>) => {
     await call()
     dropTokens()
@@ -125,6 +131,7 @@ function Security({ devices, profile: { value: profile, set: setProfile } }: Sec
     <Section title="Безопасность">
       <ChangePassword />
       {profile && <ChangeEmail email={profile.email} onChanged={(email) => setProfile({ ...profile, email })} />}
+      <LinkedServices identities={identities} />
       <Devices devices={devices} />
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
         <button

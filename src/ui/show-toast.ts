@@ -22,8 +22,9 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   const id = lastId
   toasts.set((shown) => {
-    // A toast replaces an older one with the same text, and the oldest are dropped.
-    const others = shown.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind)
+    // A toast replaces an older one with the same text, and those of the other kind, which would contradict it: on a bad
+    // line one try fails and the next succeeds. What can still be taken back stays. The oldest are dropped.
+    const others = shown.filter(({ text, kind, action }) => (kind === toast.kind ? text !== toast.text : action))
     return [...others, { ...toast, id }].slice(-max)
   })
   return id

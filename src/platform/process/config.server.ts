@@ -40,7 +40,12 @@ export interface Config {
   /** Undefined without keys: delivery then has fixed prices. */
   cdek: { clientId: string; clientSecret: string; url: string } | undefined
   pochta: { token: string; key: string; url: string } | undefined
+  /** Undefined without keys: nobody is offered to sign in with them. */
+  vkId: { clientId: string; url: string } | undefined
+  yandexId: { clientId: string; clientSecret: string | undefined; url: string; infoUrl: string } | undefined
 }
+
+export type IdentityKeys = Partial<Pick<Config, 'vkId' | 'yandexId'>>
 
 export type ProviderKeys = Partial<Pick<Config, 'yookassa' | 'tbank'>>
 export type CarrierKeys = Partial<Pick<Config, 'cdek' | 'pochta'>>
@@ -186,6 +191,16 @@ const environment = z.object({
   CDEK_URL: urlWith(['http:', 'https:'], 'must be an address like https://api.cdek.ru/v2').default(
     'https://api.cdek.ru/v2',
   ),
+  VK_ID_CLIENT_ID: z.string().optional(),
+  VK_ID_URL: urlWith(['http:', 'https:'], 'must be an address like https://id.vk.ru').default('https://id.vk.ru'),
+  YANDEX_ID_CLIENT_ID: z.string().optional(),
+  YANDEX_ID_CLIENT_SECRET: z.string().optional(),
+  YANDEX_ID_URL: urlWith(['http:', 'https:'], 'must be an address like https://oauth.yandex.ru').default(
+    'https://oauth.yandex.ru',
+  ),
+  YANDEX_ID_INFO_URL: urlWith(['http:', 'https:'], 'must be an address like https://login.yandex.ru').default(
+    'https://login.yandex.ru',
+  ),
   POCHTA_TOKEN: z.string().optional(),
   POCHTA_KEY: z.string().optional(),
   POCHTA_URL: urlWith(['http:', 'https:'], 'must be an address like https://otpravka-api.pochta.ru').default(
@@ -234,6 +249,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     purgeUrls: values.PURGE_URL,
     ...providers,
     ...carrierKeys(values),
+    ...identityKeys(values),
   }
 }
 
@@ -267,6 +283,19 @@ function carrierKeys(values: z.output<typeof environment>): Pick<Config, keyof C
   return {
     cdek: clientId && clientSecret ? { clientId, clientSecret, url: trimmed(values.CDEK_URL) } : undefined,
     pochta: token && key ? { token, key, url: trimmed(values.POCHTA_URL) } : undefined,
+  }
+}
+
+function identityKeys(values: z.output<typeof environment>): Pick<Config, keyof IdentityKeys> {
+  const trimmed = (url: string) => url.replace(/\/+$/, '')
+  const { VK_ID_CLIENT_ID: vkClient, YANDEX_ID_CLIENT_ID: clientId, YANDEX_ID_CLIENT_SECRET: clientSecret } = values
+  if (clientSecret !== undefined && clientId === undefined)
+    throw new ConfigError('YANDEX_ID_CLIENT_SECRET needs YANDEX_ID_CLIENT_ID.')
+  return {
+    vkId: vkClient ? { clientId: vkClient, url: trimmed(values.VK_ID_URL) } : undefined,
+    yandexId: clientId
+      ? { clientId, clientSecret, url: trimmed(values.YANDEX_ID_URL), infoUrl: trimmed(values.YANDEX_ID_INFO_URL) }
+      : undefined,
   }
 }
 

@@ -1,0 +1,32 @@
+import { ConsentText } from './consent-text.tsx'
+
+interface ConsentFieldProps {
+  given: boolean
+  error: string | undefined
+  onChange: (given: boolean) => void
+}
+
+export function ConsentField({ given, error, onChange }: ConsentFieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex gap-3 text-sm">
+        <input
+          type="checkbox"
+          name="consent"
+          required
+          className="checkbox"
+          checked={given}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'consent-error' : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <ConsentText />
+      </label>
+      {error && (
+        <p id="consent-error" className="text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

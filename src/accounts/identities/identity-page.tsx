@@ -1,0 +1,146 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
+import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Waiting } from '../../ui/load-state.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
+import { ConsentField } from '../consent-field.tsx'
+import { EmailField } from '../credentials-form.tsx'
+import { keepTokens } from '../kept-tokens.ts'
+import { useViewer, viewerChanged } from '../viewer.ts'
+import type { Route } from './+types/identity-page.ts'
+import type { finishIdentity, registerIdentity } from './identities.contract.ts'
+import { identityNames, identityProviders } from './identity-names.ts'
+
+export const headers: Route.HeadersFunction = secretPageHeaders
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const site = siteOf(matches)
+  const path = `/identity/${params.provider}/`
+  return pageMeta({ ...site, path, title: `Вход — ${site.siteName}`, description: 'Вход через сервис.', noindex: true })
+}
+
+interface Newcomer {
+  email: string
+  comeBackTo: string
+}
+
+/** Where a service sends its people back to. */
+export default function IdentityPage({ params }: Route.ComponentProps) {
+  const provider = identityProviders.find((name) => name === params.provider)
+  const { loading } = useViewer()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const finished = useRef(false)
+  const [newcomer, setNewcomer] = useState<Newcomer>()
+  const { run, failure } = useAction(async () => {
+    const code = query.get('code')
+    const state = query.get('state')
+    // Who changes their mind comes back without a code.
+    if (!provider || !code || !state) return navigate('/auth/', { replace: true })
+    const deviceId = query.get('device_id')
+    const answer = await browserApi.call<typeof finishIdentity>('POST /api/user/identities/{provider}/finish/', {
+      params: { provider },
+      body: { code, state, ...(deviceId !== null && { device_id: deviceId }) },
+    })
+    if (answer.outcome === 'email')
+      return setNewcomer({ email: answer.suggested_email ?? '', comeBackTo: answer.come_back_to })
+    if (answer.tokens) keepTokens(answer.tokens)
+    if (answer.outcome === 'linked') showToast({ kind: 'success', text: `${identityNames[provider]} привязан` })
+    await viewerChanged()
+    await navigate(answer.come_back_to, { replace: true })
+  }, 'Не удалось войти')
+
+  useEffect(() => {
+    // The answer of the service is good for one try, and the call needs the token that comes with the visitor.
+    if (loading || finished.current) return
+    finished.current = true
+    void run()
+  }, [loading, run])
+
+  return (
+    <AuthFrame title={newcomer ? 'Ваш email' : 'Вход'}>
+      <FormError text={failure?.text} />
+      {newcomer ? <NewcomerForm newcomer={newcomer} /> : !failure && <Waiting className="h-40" />}
+      <Link to="/auth/" className="link inline-flex min-h-11 items-center justify-self-center text-sm">
+        Войти с паролем
+      </Link>
+    </AuthFrame>
+  )
+}
+
+/** The service does not decide which address is whose: it gets a code. */
+function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
+  const navigate = useNavigate()
+  const [email, setEmail] = useState(newcomer.email)
+  const [consent, setConsent] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { run, busy, failure } = useAction(async () => {
+    const body = { email, consent: true as const, ...(sentTo !== undefined && { verification_code: code }) }
+    setCode('')
+    const { tokens } = await browserApi.call<typeof registerIdentity>('POST /api/user/identities/register/', { body })
+    if (!tokens) return setSentTo(email)
+    keepTokens(tokens)
+    showToast({ kind: 'success', text: 'Добро пожаловать! Вы зарегистрированы.' })
+    await viewerChanged()
+    await navigate(newcomer.comeBackTo, { replace: true })
+  }, 'Произошла ошибка при регистрации')
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setMissing(!consent)
+    if (consent) void run()
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormError text={failure?.text} />
+      {sentTo === undefined ? (
+        <>
+          <p className="text-muted">На&nbsp;него придут код и&nbsp;письма о&nbsp;заказах.</p>
+          <EmailField value={email} error={failure?.fields.email} onChange={setEmail} />
+          <ConsentField
+            given={consent}
+            error={missing && !consent ? 'Необходимо согласие на обработку персональных данных' : undefined}
+            onChange={setConsent}
+          />
+        </>
+      ) : (
+        <Field
+          label="Код подтверждения"
+          hint={`Код отправлен на: ${sentTo}`}
+          name="verification_code"
+          required
+          maxLength={6}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete="one-time-code"
+          className="text-center font-semibold text-2xl tabular-nums tracking-[0.4em]"
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        />
+      )}
+      <SubmitButton loading={busy} disabled={sentTo !== undefined && code.length < 6}>
+        {sentTo === undefined ? 'Получить код' : 'Подтвердить код'}
+      </SubmitButton>
+      {sentTo !== undefined && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer"
+          disabled={busy}
+          onClick={() => setSentTo(undefined)}
+        >
+          Другой адрес
+        </button>
+      )}
+    </form>
+  )
+}
