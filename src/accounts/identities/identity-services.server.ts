@@ -17,7 +17,7 @@ interface Returned {
 }
 
 /** Who the service says it is. The address is only to be filled in: services let people change it. */
-export interface Person {
+interface Person {
   subject: string
   email: string | null
 }

@@ -286,7 +286,7 @@ async function findAnswered(parts: AccountsParts, { cookies }: Origin): Promise<
   return attempt
 }
 
-export function serviceOf({ identities }: AccountsParts, provider: IdentityProvider): IdentityService {
+function serviceOf({ identities }: AccountsParts, provider: IdentityProvider): IdentityService {
   const service = identities[provider]
   if (!service) throw new ShopError(identityErrors.identity_unknown)
   return service
