@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { Field } from '../../ui/field.tsx'
@@ -8,11 +8,6 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { changeEmail } from '../email/change-email.contract.ts'
 import { PasswordField, UsernameField } from '../password-field.tsx'
 import { useViewer, viewerChanged } from '../viewer.ts'
-
-/** Staff are asked for their second factor as in the back office. */
-const IdentityDialog = lazy(async () => ({
-  default: (await import('../staff/security/identity-dialog.tsx')).IdentityDialog,
-}))
 
 interface ChangeEmailFormProps {
   email: string
@@ -133,9 +128,9 @@ export default function ChangeEmailForm({ email, onChanged, onClose }: ChangeEma
         </button>
       </div>
       {isStaff && (
-        <Suspense>
-          <IdentityDialog />
-        </Suspense>
+        <p className="text-muted text-sm">
+          Сотрудникам: если после входа прошло больше десяти минут, выйдите и&nbsp;войдите заново.
+        </p>
       )}
     </form>
   )
