@@ -9,6 +9,7 @@ const basics = [...ground, 'ui', 'audit', 'mail', 'consent', 'media', 'content',
 /** What every rule about orders stands on. */
 const core = ['pricing', 'stock', 'ledger']
 const shop = [
+  'promotions',
   'catalogue',
   'search',
   'cart',
@@ -38,20 +39,22 @@ const walls: Record<string, string[]> = {
   // Counts and movements, the one writer of both: below the catalogue, which sets counts by imports and new products.
   stock: [...ground, 'ui', 'audit'],
   catalogue: [...basics, 'pricing', 'stock'],
+  // Discounts by rule and by code: what they take off, not what an order costs.
+  promotions: [...basics, 'pricing', 'catalogue'],
   seo: [...ground, 'media', 'content', 'catalogue'],
   search: [...basics, 'catalogue'],
   // What shoppers put aside: cart, favourites, restock requests.
-  cart: [...basics, 'pricing', 'stock', 'catalogue', 'search'],
+  cart: [...basics, 'pricing', 'stock', 'catalogue', 'search', 'promotions'],
   // What came in for orders and went back: the one writer of it.
   ledger: [...basics, 'pricing'],
   // Carriers and parcels: they tell of what was sent, and follow what orders tell of.
   parcels: [...basics],
   // States, reading, letters, and what staff see of orders. Whoever moves an order is above it.
-  orders: [...basics, 'pricing', 'stock', 'catalogue', 'search', 'cart', 'ledger', 'parcels'],
+  orders: [...basics, 'pricing', 'stock', 'catalogue', 'search', 'cart', 'ledger', 'parcels', 'promotions'],
   // What a shopper has received, shown to others by a secret link.
   collection: [...basics, ...core, 'catalogue', 'cart', 'orders'],
   // From a cart to an order: draft, delivery, placing, also by staff.
-  checkout: [...basics, ...core, 'catalogue', 'search', 'cart', 'parcels', 'orders'],
+  checkout: [...basics, ...core, 'catalogue', 'search', 'cart', 'parcels', 'orders', 'promotions'],
   // Providers, paying, refunds, receipts, the bank statement.
   payments: [...basics, ...core, 'parcels', 'orders'],
   returns: [...basics, ...core, 'cart', 'orders', 'payments'],

@@ -15,6 +15,7 @@ import { parcelsFeature } from './parcels/feature.server.ts'
 import { paymentsFeature } from './payments/feature.server.ts'
 import type { Feature } from './platform/feature.server.ts'
 import { preordersFeature } from './preorders/feature.server.ts'
+import { promotionsFeature } from './promotions/feature.server.ts'
 import { redirectsFeature } from './redirects/feature.server.ts'
 import { reportsFeature } from './reports/feature.server.ts'
 import { returnsFeature } from './returns/feature.server.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature<ShopParts>[] = [
   checkoutFeature,
   ordersFeature,
   collectionFeature,
+  promotionsFeature,
   cartFeature,
   paymentsFeature,
   returnsFeature,

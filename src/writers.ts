@@ -64,6 +64,7 @@ export const writers: Record<string, readonly string[]> = {
   payments: ['receipts'],
   returns: ['return_lines', 'return_photos', 'returns'],
   preorders: ['preorder_answers', 'release_batches', 'release_moves'],
+  promotions: ['cart_codes', 'promotion_codes', 'promotion_uses', 'promotions'],
   redirects: ['redirects'],
   reports: ['favourite_totals', 'sales_changes', 'sales_totals'],
 }

@@ -7,6 +7,7 @@ import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { countOf, productForms } from '../platform/text/plural.ts'
+import { DiscountRows, PromoField } from '../promotions/promo-parts.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { LoadingText } from '../ui/loading-text.tsx'
@@ -67,7 +68,15 @@ function CartContents({ heading }: { heading: RefObject<HTMLElement | null> }) {
   if (cart.items.length === 0) return <EmptyCart />
   return (
     <div className="cart-columns">
-      <CartList cart={cart} refusals={refusals} heading={heading} />
+      <div className="grid gap-3">
+        <CartList cart={cart} refusals={refusals} heading={heading} />
+        <div className="card grid gap-2 p-4 md:max-w-md">
+          <PromoField promo={cart.promo} onChange={refreshCart} />
+          <dl className="grid gap-1 text-sm md:hidden">
+            <DiscountRows discounts={cart.discounts} />
+          </dl>
+        </div>
+      </div>
       <CartSummary cart={cart} />
     </div>
   )
@@ -149,7 +158,8 @@ function useCart(): ShownCart {
 function CartSummary({ cart }: { cart: Cart }) {
   const { run: createOrder, busy } = useCreateOrder(cart)
   const nothing = cart.count === 0
-  const { now, later } = priceItems(cart.items.filter((item) => item.can_be_bought))
+  const bought = cart.items.filter((item) => item.can_be_bought)
+  const { now, later } = priceItems(bought, 0, cart.discounts)
   const someGone = cart.items.some((item) => !item.can_be_bought)
 
   return (
@@ -159,6 +169,7 @@ function CartSummary({ cart }: { cart: Cart }) {
           <dt className="max-md:sr-only">В заказе</dt>
           <dd className="whitespace-nowrap max-md:text-muted max-md:text-sm">{countOf(cart.count, productForms)}</dd>
         </div>
+        <DiscountRows discounts={cart.discounts} className="max-md:hidden" />
         <div className="flex items-baseline justify-between gap-3">
           <dt className="font-semibold text-lg max-md:sr-only">Итого</dt>
           <dd className="whitespace-nowrap font-semibold text-xl tabular-nums">{formatPrice(cart.total_price)}</dd>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
+import { offered } from '../promotions/discounts.contract.ts'
 import { keptProduct, pathId, productId } from './kept.contract.ts'
 
 const cartItem = z
@@ -23,7 +24,8 @@ const cart = z
   .object({
     items: z.array(cartItem),
     count: z.number().int().describe('Pieces that can be bought'),
-    total_price: z.number().describe('Roubles, of what can be bought'),
+    total_price: z.number().describe('Roubles, of what can be bought, after discounts'),
+    ...offered,
   })
   .meta({ id: 'Cart' })
 

@@ -3,7 +3,9 @@ import { products } from '../database/tables/catalogue.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { depositOf } from '../pricing/deposit.ts'
 import { linePrice } from '../pricing/price.ts'
+import { shownOffers } from '../promotions/offers.server.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
 import { keptColumns, toKept } from './kept-rows.server.ts'
 import { pieceColumns } from './max-pieces.server.ts'
@@ -47,5 +49,11 @@ export async function readCart(db: Database | Transaction, accountId: number, pi
       total_price: toRoubles(linePrice({ ...row, quantity })),
     }
   })
-  return withTotals(items)
+  const bought = rows.flatMap((row, index) => {
+    const item = items[index]
+    if (!item?.can_be_bought) return []
+    const { priceKopecks } = row
+    return [{ key: item.product.id, priceKopecks, quantity: item.quantity, depositKopecks: depositOf(row) }]
+  })
+  return withTotals(items, await shownOffers(db, accountId, bought))
 }

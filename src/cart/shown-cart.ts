@@ -22,16 +22,18 @@ export function withEdits(cart: Cart, edits: ReadonlyMap<number, number>): Cart 
     if (quantity === 0) return []
     return [{ ...item, quantity, total_price: priceItems([{ ...item, quantity }]).goods }]
   })
-  return withTotals(items)
+  return withTotals(items, cart)
 }
 
 /** Counts and prices what can be bought. */
-export function withTotals(items: CartItem[]): Cart {
+export function withTotals(items: CartItem[], { discounts, promo }: Pick<Cart, 'discounts' | 'promo'>): Cart {
   const bought = items.filter((item) => item.can_be_bought)
   return {
     items,
     count: bought.reduce((sum, { quantity }) => sum + quantity, 0),
-    total_price: priceItems(bought).goods,
+    total_price: priceItems(bought, 0, discounts).goods,
+    ...(discounts && { discounts }),
+    ...(promo && { promo }),
   }
 }
 
@@ -40,10 +42,11 @@ export function isSameOffer(one: Cart, other: Cart): boolean {
   return offerOf(one) === offerOf(other)
 }
 
-function offerOf({ items }: Cart): string {
+function offerOf({ items, total_price }: Cart): string {
   const bought = items.filter((item) => item.can_be_bought)
-  return bought
+  const goods = bought
     .map(({ product, quantity }) => `${product.id}: ${quantity} × ${product.price}`)
     .toSorted()
     .join()
+  return `${goods}; ${total_price}`
 }

@@ -5,6 +5,7 @@ import { pickupPlaces } from '../orders/orders.contract.ts'
 import { titlesOf } from '../parcels/carriers/carriers.ts'
 import { carrierChoice } from '../parcels/parcels.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
+import { offered } from '../promotions/discounts.contract.ts'
 import { checkoutForm } from './checkout-form.contract.ts'
 
 export const deliveryType = z
@@ -53,7 +54,8 @@ const checkout = z
     items: z.array(checkoutItem),
     delivery_types: z.array(deliveryType),
     pickup_places: pickupPlaces,
-    total_price: z.number().describe('Roubles, goods without delivery'),
+    total_price: z.number().describe('Roubles, goods without delivery, before discounts'),
+    ...offered,
     pays_online: z.boolean().describe('By card or SBP; otherwise only by transfer'),
     cart_changed: z.boolean().describe('The cart is another than the draft was made of'),
   })

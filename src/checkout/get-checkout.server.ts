@@ -17,6 +17,7 @@ import { shopDay } from '../platform/text/date-format.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { depositOf } from '../pricing/deposit.ts'
 import { linePrice } from '../pricing/price.ts'
+import { shownOffers } from '../promotions/offers.server.ts'
 import type { Checkout, CheckoutItem } from './checkout.contract.ts'
 import { readDeliveryTypes, toDeliveryType } from './delivery-types.server.ts'
 import { changesSince, piecesNow } from './draft-changes.ts'
@@ -33,7 +34,14 @@ export async function getCheckout(parts: OrdersParts, accountId: number): Promis
   if (!first) throw new ShopError(orderErrors.no_draft)
   const items = lines.map((line) => toItem(line, parts.picturesUrl))
   const { goods } = priceItems(items)
-  const order = { order_id: first.orderId, items, total_price: goods, cart_changed: first.cartChanged }
+  const bought = lines.flatMap((line, index) => {
+    const item = items[index]
+    if (!item || item.quantity === 0) return []
+    const { priceKopecks } = line
+    return [{ key: item.product.id, priceKopecks, quantity: item.quantity, depositKopecks: depositOf(line) }]
+  })
+  const offers = await shownOffers(parts.db, accountId, bought)
+  const order = { order_id: first.orderId, items, total_price: goods, cart_changed: first.cartChanged, ...offers }
   const now = parts.now()
   // A preorder shows its month; until then nothing can be said about the rest of the parcel.
   const waits = items.some(({ product, quantity }) => product.is_preorder && quantity > 0)

@@ -79,6 +79,13 @@ const screens: readonly Screen[] = [
     roles: goodsEditors,
   },
   {
+    href: '/staff/promotions/',
+    name: 'Акции',
+    group: 'Каталог',
+    words: 'промокод скидка подарок бесплатная доставка',
+    roles: managers,
+  },
+  {
     href: '/staff/stock/',
     name: 'Склад',
     group: 'Каталог',

@@ -12,6 +12,7 @@ import { readOneMoment } from '../platform/postgres/one-moment.server.ts'
 import { sendTogether } from '../platform/postgres/statement.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
+import { shownDiscounts } from '../promotions/order-discounts.ts'
 import { readOrderShelf } from './collected/read-collecting.server.ts'
 import { asksForPart } from './order-bill.server.ts'
 import { orderDates } from './order-dates.ts'
@@ -109,6 +110,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
     },
     comment: order.comment,
     goods_price: toRoubles(order.goodsKopecks),
+    ...shownDiscounts(order),
     total_price: toRoubles(order.totalKopecks),
     tracking_number: order.trackingNumber,
     cancel_reason: order.cancelReason,

@@ -21,6 +21,7 @@ export const insertOrders = insertRows('insert_orders', orders, [
   'isPickup',
   'deliveryChoice',
   'comment',
+  'discounts',
   'goodsKopecks',
   'deliveryPriceKopecks',
   'totalKopecks',

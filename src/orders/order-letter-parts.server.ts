@@ -6,6 +6,7 @@ import type { Balance } from '../ledger/ledger.ts'
 import type { LetterText } from '../mail/letter-layout.server.ts'
 import { formatPrice, formatTotal, toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
+import { discountRows } from '../promotions/order-discounts.ts'
 import { collectedGoods } from './collected/collected-letters.server.ts'
 import type { Collecting } from './collected/read-collecting.server.ts'
 import type { PaymentText } from './payment-details.server.ts'
@@ -47,6 +48,7 @@ export function goodsOf(story: OrderStory): NonNullable<LetterText['goods']> {
     sums: [
       { name: 'Доставка', value: delivery > 0 ? total(delivery) : (deliveryNote ?? 'Бесплатно') },
       { name: 'Итого', value: total(order.totalKopecks) },
+      ...discountRows(order),
     ],
   }
 }

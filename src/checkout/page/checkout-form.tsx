@@ -39,7 +39,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
   const [errors, setErrors] = useState<CheckoutErrors>({})
   const { confirm, busy, error, hint } = useConfirm({ userId, refresh, onFieldErrors: setErrors })
   const delivery = chosenDelivery(checkout.delivery_types, values.deliveryType)
-  const price = priceItems(checkout.items, delivery?.price)
+  const price = priceItems(checkout.items, delivery?.price, checkout.discounts)
 
   // Runs after the messages are rendered, so that screen readers read the first one with its field.
   useEffect(() => {
@@ -103,7 +103,12 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
         <PaymentNote byCard={checkout.pays_online} />
         <CommentField {...fields} />
       </div>
-      <Summary checkout={checkout} delivery={delivery} price={price}>
+      <Summary
+        checkout={checkout}
+        delivery={delivery}
+        price={price}
+        onPromo={() => void refresh().catch(() => undefined)}
+      >
         <ConfirmFailure text={error} hint={hint}>
           <Consent {...fields} />
           <MissingFields errors={errors} onGo={(name) => form.current && focusField(form.current, name)} />

@@ -4,6 +4,7 @@ import { depositText, orderStopText, preorderText } from '../../catalogue/preord
 import { deliveryPriceText, piecesOf } from '../../orders/order/totals.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
+import { DiscountRows, PromoField } from '../../promotions/promo-parts.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import type { Checkout, CheckoutItem, DeliveryType } from '../checkout.contract.ts'
@@ -12,11 +13,13 @@ interface SummaryProps {
   checkout: Checkout
   delivery: DeliveryType | undefined
   price: ItemsPrice
+  /** The promo code was entered or taken out. */
+  onPromo: () => void
   /** The confirm button and its messages. */
   children: ReactNode
 }
 
-export function Summary({ checkout, delivery, price: { total, now, later }, children }: SummaryProps) {
+export function Summary({ checkout, delivery, price: { total, now, later }, onPromo, children }: SummaryProps) {
   const preorders = checkout.items.filter(({ product }) => product.is_preorder).length
   const waits = preorders > 0 && preorders < checkout.items.length
   return (
@@ -45,6 +48,7 @@ export function Summary({ checkout, delivery, price: { total, now, later }, chil
             </dd>
           </>
         )}
+        <DiscountRows discounts={checkout.discounts} className="col-span-2" />
         <dt className="pt-2 font-semibold text-lg">Итого</dt>
         <dd className="pt-2 text-right font-semibold text-lg">{formatTotal(total)}</dd>
         {later > 0 && (
@@ -56,6 +60,7 @@ export function Summary({ checkout, delivery, price: { total, now, later }, chil
           </>
         )}
       </dl>
+      <PromoField promo={checkout.promo} onChange={onPromo} />
       {waits && (
         <p className="text-muted text-sm">
           В&nbsp;заказе есть предзаказ: соберём всё вместе, когда он выйдет. Что хочется получить раньше, закажите

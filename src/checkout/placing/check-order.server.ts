@@ -1,7 +1,11 @@
 import { orderErrors } from '../../orders/order-errors.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { toKopecks } from '../../platform/text/money.ts'
-import { type OrderPrice, price as priceLines } from '../../pricing/price.ts'
+import type { OrderPrice } from '../../pricing/price.ts'
+import type { EnteredPromo } from '../../promotions/discounts.contract.ts'
+import type { Offers, TakenDiscount } from '../../promotions/offers.server.ts'
+import { placeDiscounts } from '../../promotions/place-discounts.ts'
+import { promotionErrors } from '../../promotions/promotion-errors.ts'
 import { type AgreedDelivery, checkDelivery } from './check-delivery.ts'
 import { checkUnchanged, type UnchangedLine } from './check-unchanged.ts'
 import type { Confirmation, OrderRequest } from './confirmation.ts'
@@ -20,6 +24,8 @@ export interface NewOrder<Request extends OrderRequest = OrderRequest> {
   delivery: Delivery
   agreed: AgreedDelivery
   price: OrderPrice
+  /** What promotions took off it. */
+  discounts?: TakenDiscount[]
   lines: (UnchangedLine<Goods> & { stockAfter: number | null })[]
   terms: Terms
 }
@@ -37,11 +43,13 @@ export interface OrderFacts {
   crowdedSince: Date | undefined
   terms: Terms
   stockLeft: StockLeft
+  /** What promotions this shopper may have. */
+  offers: Offers
 }
 
 /** Checks that nothing has changed since the draft was made, and refuses with the reason. */
 export function checkOrder<Request extends OrderRequest>(confirmation: Request, facts: OrderFacts): NewOrder<Request> {
-  const { draft, goods, crowdedSince, terms, stockLeft } = facts
+  const { draft, goods, crowdedSince, terms, stockLeft, offers } = facts
   const delivery = terms.deliveries.get(deliveryTypeId(confirmation))
   if (!delivery)
     throw new ShopError(orderErrors.delivery_gone, {}, { deliveryType: 'Выберите другой способ доставки.' })
@@ -49,20 +57,26 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
   requireOrderRate(crowdedSince, terms.at)
   const now = goods.map((product) => [product.id, { ...product, max: stockLeft.maxOf(product) }] as const)
   const unchanged = checkUnchanged(draft.lines, new Map(now))
-  const price = priceLines({
-    lines: unchanged.map(({ product, quantity, priceKopecks }) => {
-      return { key: product.id, priceKopecks, quantity, depositKopecks: product.firstPayKopecks }
-    }),
-    deliveryKopecks: agreed.priceKopecks,
+  const full = unchanged.map(({ product, quantity, priceKopecks }) => {
+    return { key: product.id, priceKopecks, quantity, depositKopecks: product.firstPayKopecks }
   })
-  requireShownTotal(confirmation, price)
-  const lines = unchanged.map((line) => ({ ...line, stockAfter: stockLeft.take(line.product, line.quantity) }))
-  return { id: draft.id, confirmation, draft, delivery, agreed, price, lines, terms }
+  const found = offers.find(confirmation.accountId, full)
+  const { price, discounts, ...placed } = placeDiscounts(full, agreed.priceKopecks, found.discounts)
+  requireShownTotal(confirmation, price, found.promo)
+  offers.take(discounts)
+  const lines = placed.lines.flatMap(({ of, quantity, priceKopecks, depositKopecks }) => {
+    const product = unchanged[of]?.product
+    if (!product) return []
+    const stockAfter = stockLeft.take(product, quantity)
+    return [{ product: { ...product, firstPayKopecks: depositKopecks }, quantity, priceKopecks, stockAfter }]
+  })
+  return { id: draft.id, confirmation, draft, delivery, agreed, price, discounts, lines, terms }
 }
 
-/** Product prices were checked before, so only the delivery price can change the total. */
-function requireShownTotal({ form }: OrderRequest, { totalKopecks }: OrderPrice): void {
-  if (form.total_price !== undefined && toKopecks(form.total_price) !== totalKopecks) {
-    throw new ShopError(orderErrors.total_changed)
-  }
+/** Product prices were checked before, so only a discount or the delivery price can change the total. */
+function requireShownTotal({ form }: OrderRequest, { totalKopecks }: OrderPrice, promo: EnteredPromo | null): void {
+  if (form.total_price !== undefined && toKopecks(form.total_price) === totalKopecks) return
+  // Who entered a code agrees to the price without it first, also when they do not say which price they saw.
+  if (promo?.problem) throw new ShopError(promotionErrors.promo_gone, { problem: promo.problem })
+  if (form.total_price !== undefined) throw new ShopError(orderErrors.total_changed)
 }

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { sendTogether } from '../../platform/postgres/statement.server.ts'
+import { lockOffers } from '../../promotions/offers.server.ts'
+import { writeUses } from '../../promotions/write-uses.server.ts'
 import { checkOrder, type ShopperOrder } from './check-order.server.ts'
 import { closeDrafts } from './close-drafts.server.ts'
 import type { Confirmation } from './confirmation.ts'
@@ -18,18 +20,23 @@ import { rememberSoldNames, writeOrders } from './write-orders.server.ts'
 export type Outcome = { orderId: number } | { refusal: ShopError }
 
 /**
- * Places the drafts of different shoppers in one transaction. Locks drafts before products, each by id, so that two
- * batches never deadlock. Everything is checked before anything is written, so a refusal does not affect the others.
+ * Places the drafts of different shoppers in one transaction. Locks drafts, then promotions and codes, then products, each
+ * by id, so that two batches never deadlock. Everything is checked before anything is written, so a refusal does not affect the others.
  * What stands together in `sendTogether([…])` goes to PostgreSQL in one go, and is carried out in the order of the list.
  */
 export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], at: Date): Promise<Outcome[]> {
-  const [drafts, rates, terms] = await sendTogether([
+  const accountIds = confirmations.map(({ accountId }) => accountId)
+  const [drafts, rates, terms, offers] = await sendTogether([
     lockDrafts(tx, confirmations),
     readOrderRates(tx, confirmations),
     readTerms(tx, confirmations, at),
+    lockOffers(tx, { accountIds, codes: accountIds.map(() => null) }),
   ])
   const placedBefore = await findPlacedBefore(tx, confirmations, drafts)
-  const goods = await lockGoods(tx, [...drafts.values()])
+  const [goods] = await sendTogether([
+    lockGoods(tx, [...drafts.values()]),
+    offers.about([...drafts.values()].flatMap(({ lines }) => lines.map(({ product_id }) => product_id))),
+  ])
 
   const stockLeft = new StockLeft()
   const orders: ShopperOrder[] = []
@@ -39,8 +46,8 @@ export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], 
       if (form.order_id !== undefined && placedBefore.has(accountId)) return { orderId: form.order_id }
       const draft = requireShownDraft(confirmation, drafts.get(accountId))
       if (draft.confirmed) return { orderId: draft.id }
-      const facts = { draft, goods: goods.get(accountId) ?? [], crowdedSince: rates.get(accountId), terms, stockLeft }
-      orders.push(checkOrder(confirmation, facts))
+      const facts = { draft, goods: goods.get(accountId) ?? [], crowdedSince: rates.get(accountId) }
+      orders.push(checkOrder(confirmation, { ...facts, terms, stockLeft, offers }))
       return { orderId: draft.id }
     } catch (error) {
       if (error instanceof ShopError) return { refusal: error }
@@ -58,8 +65,13 @@ async function write(tx: ClientBase, orders: ShopperOrder[], at: Date): Promise<
     rememberSoldNames(tx, orders),
     takeStock(tx, orders),
     recordConsents(tx, orders),
+    writeUses(tx, orders.map(usesOf)),
     queueLetters(tx, orders, { actor: 'shopper' }),
     // Last, because it goes on after its first answer: by then everything before it has succeeded.
     closeDrafts(tx, orders, at),
   ])
+}
+
+function usesOf({ id, confirmation: { accountId }, discounts }: ShopperOrder) {
+  return { orderId: id, accountId, discounts }
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { orderSums } from '../../pricing/price.ts'
+import { toOrderDiscounts } from '../../promotions/write-uses.server.ts'
 import type { NewOrder } from './check-order.server.ts'
 
 /** The next number of an order that has no draft. */
@@ -18,7 +19,7 @@ export async function writeOrders(tx: ClientBase, placed: NewOrder[]): Promise<v
   await sendTogether([insertOrders(tx, placed.map(toRow)), insertLines(tx, placed.flatMap(toLineRows))])
 }
 
-function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price, terms }: NewOrder) {
+function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price, discounts, terms }: NewOrder) {
   return {
     id,
     accountId,
@@ -32,6 +33,7 @@ function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price,
     ...agreed.place,
     deliveryChoice: agreed.choice,
     comment: form.comment ?? '',
+    discounts: toOrderDiscounts(discounts),
     ...orderSums(price),
     createdAt: terms.at,
     expiresAt: terms.expiresAt,

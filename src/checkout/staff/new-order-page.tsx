@@ -9,6 +9,7 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
@@ -38,7 +39,8 @@ export default function NewOrderPage() {
   const { values } = form
   // The price of a carrier comes with the next quote, so the wish is known from the one before.
   const [known, setKnown] = useState(emptyOrder.place)
-  const quote = useQuote(values.lines, known ?? undefined)
+  const quote = useQuote(values, known ?? undefined)
+  const { discounts, promo } = quote.value ?? {}
   const delivery = chosenDelivery(quote.value?.delivery_types ?? [], values.delivery_type)
   const wish = wishOf(values, delivery) ?? null
   if (JSON.stringify(wish) !== JSON.stringify(known)) setKnown(wish)
@@ -48,8 +50,8 @@ export default function NewOrderPage() {
 
   const place = useAction(async (sold?: DeliveryType) => {
     const body = sold
-      ? toRequest(key, { ...values, channel: 'counter', payment: 'counter' }, sold)
-      : toRequest(key, values, delivery)
+      ? toRequest(key, { ...values, channel: 'counter', payment: 'counter' }, sold, discounts)
+      : toRequest(key, values, delivery, discounts)
     try {
       const order = await browserApi.call<typeof createStaffOrder>('POST /api/staff/orders/', { body })
       allowLeaving()
@@ -66,7 +68,7 @@ export default function NewOrderPage() {
   }, staffFallback('Не удалось оформить заказ'))
 
   const errors = { ...(place.failure && missingIn(values, delivery)), ...place.failure?.fields }
-  const { goods, total } = totalsOf(values.lines, delivery?.price ?? 0)
+  const { goods, total } = totalsOf(values.lines, delivery?.price ?? 0, discounts)
   const later = quote.value?.later ?? 0
   const pickup = pickupIn(quote.value?.delivery_types ?? [])
   const isReady = values.lines.length > 0 && delivery !== undefined && !quote.busy && !scans.isWaiting
@@ -79,6 +81,12 @@ export default function NewOrderPage() {
             <Panel title="Товары">
               <GoodsField scans={scans} onPick={pick} />
               <PickedLines lines={values.lines} onChange={(lines) => form.set('lines', lines)} />
+              <TextField
+                label="Промокод"
+                maxLength={40}
+                hint={promo?.problem ?? undefined}
+                {...form.bind('promo', errors)}
+              />
             </Panel>
             <CustomerPart form={form} errors={errors} />
           </div>
@@ -93,6 +101,11 @@ export default function NewOrderPage() {
             {delivery && total !== goods && Number.isFinite(total) && (
               <span className="text-muted"> с доставкой {formatTotal(delivery.price)}</span>
             )}
+            {discounts?.map(({ promotion, title, sum, delivery: off }) => (
+              <span key={promotion} className="block text-muted text-sm">
+                {title}: {off > 0 ? 'на доставку' : `−${formatTotal(sum)}`}
+              </span>
+            ))}
             {later > 0 && Number.isFinite(total) && (
               <span className="block">Сейчас — задаток, {formatTotal(total - later)}</span>
             )}

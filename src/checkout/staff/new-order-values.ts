@@ -8,7 +8,7 @@ import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
 import type { DeliveryType, DeliveryWish } from '../checkout.contract.ts'
 import { needsAddress, needsIndex } from '../page/checkout-values.ts'
-import type { createStaffOrder } from './new-order.contract.ts'
+import type { createStaffOrder, Quote } from './new-order.contract.ts'
 
 export interface NewOrderValues {
   channel: OrderChannel
@@ -23,6 +23,7 @@ export interface NewOrderValues {
   /** Where a carrier with points shall deliver. */
   place: DeliveryWish | null
   comment: string
+  promo: string
   payment: 'link' | 'cash' | 'counter'
   lines: PickedLine[]
 }
@@ -38,6 +39,7 @@ export const emptyOrder: NewOrderValues = {
   index: '',
   place: null,
   comment: '',
+  promo: '',
   payment: 'link',
   lines: [],
 }
@@ -79,8 +81,13 @@ export function pickupIn(types: readonly DeliveryType[]): DeliveryType | undefin
 type Body = InputOf<typeof createStaffOrder>['body']
 
 /** Hidden fields are sent empty. An empty quantity is sent as 0, which the API refuses. */
-export function toRequest(key: string, values: NewOrderValues, delivery: DeliveryType | undefined): Body {
-  const { channel, customer, full_name, phone, email, address, index, comment, payment, lines } = values
+export function toRequest(
+  key: string,
+  values: NewOrderValues,
+  delivery: DeliveryType | undefined,
+  discounts: Quote['discounts'],
+): Body {
+  const { channel, customer, full_name, phone, email, address, index, comment, promo, payment, lines } = values
   return {
     key,
     channel,
@@ -95,8 +102,9 @@ export function toRequest(key: string, values: NewOrderValues, delivery: Deliver
     },
     address: needsAddress(delivery) ? address : '',
     comment,
+    promo,
     lines: lines.map(({ product_id, quantity, price }) => ({ product_id, quantity: quantity ?? 0, price })),
-    total: totalsOf(lines, delivery?.price ?? 0).total,
+    total: totalsOf(lines, delivery?.price ?? 0, discounts).total,
     payment,
   }
 }

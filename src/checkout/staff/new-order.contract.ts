@@ -6,16 +6,20 @@ import { maybeEmail, newLine, staffOrder } from '../../orders/staff/staff-orders
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
 import { lineOf, plainText } from '../../platform/contract/text-values.ts'
+import { offered } from '../../promotions/discounts.contract.ts'
 import { deliveryType, deliveryWish } from '../checkout.contract.ts'
 
 const staff = { tag: 'staff orders', access: 'staff', roles: managers } as const
 const maxLines = 100
+const customer = z.number().int().nullable()
+const promo = z.string().max(40, 'Не длиннее 40 знаков.').default('').describe('A code that the customer has named')
 
 const quote = z
   .object({
     delivery_types: z.array(deliveryType),
     pickup_places: pickupPlaces,
     later: z.number().describe('Roubles that are not paid at once: preorders without their deposits'),
+    ...offered,
   })
   .meta({ id: 'StaffOrderQuote' })
 
@@ -29,6 +33,8 @@ export const quoteOrder = endpoint({
   body: z.object({
     lines: z.array(newLine.omit({ price: true })).max(maxLines),
     delivery: deliveryWish.optional(),
+    customer: customer.default(null),
+    promo,
   }),
   responses: { 200: quote, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
@@ -41,7 +47,7 @@ export const createStaffOrder = endpoint({
   body: z.object({
     key: z.uuid().describe('Made by the page, one for each order'),
     channel: z.enum(orderChannels),
-    customer: z.number().int().nullable().describe('Account; null to find or make it by the e-mail address'),
+    customer: customer.describe('Account; null to find or make it by the e-mail address'),
     full_name: lineOf(200).describe('May be empty only when the goods are handed over at once'),
     phone: z
       .string('Введите телефон.')
@@ -53,6 +59,7 @@ export const createStaffOrder = endpoint({
     delivery: deliveryWish,
     address: lineOf(500),
     comment: plainText(2000),
+    promo,
     lines: z.array(newLine).min(1, 'Добавьте товары.').max(maxLines, `Не больше ${maxLines} разных товаров.`),
     total: z.number().min(0).max(1e12).describe('Roubles with delivery, as it was shown; another sum is refused'),
     payment: z

@@ -16,6 +16,9 @@ import type { Database, Transaction } from '../../platform/postgres/database.ser
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { runSharedTransaction } from '../../platform/postgres/shared-transaction.server.ts'
 import { toKopecks } from '../../platform/text/money.ts'
+import { tidyCode } from '../../promotions/enter-promo.server.ts'
+import { lockOffers } from '../../promotions/offers.server.ts'
+import { writeUses } from '../../promotions/write-uses.server.ts'
 import { choiceFor, packLines } from '../choose-delivery.server.ts'
 import { readDeliveryTypes } from '../delivery-types.server.ts'
 import { checkOrder, type NewOrder } from '../placing/check-order.server.ts'
@@ -131,13 +134,15 @@ async function check(tx: Transaction, client: ClientBase, { request, accountId, 
     },
   }
   const terms = await readTerms(client, [wanted], at)
+  const offers = await lockOffers(client, { accountIds: [request.customer], codes: [tidyCode(request.promo)] })
+  await offers.about(lines.map(({ product_id }) => product_id))
   const goods = (await lockGoods(client, [{ accountId, lines }])).get(accountId) ?? []
   const draft = {
     id: await nextNumber(tx),
     lines,
     deliveryChoices: choice ? { [delivery.delivery_type]: choice } : {},
   }
-  return checkOrder(wanted, { draft, goods, crowdedSince: undefined, terms, stockLeft: new StockLeft() })
+  return checkOrder(wanted, { draft, goods, crowdedSince: undefined, terms, stockLeft: new StockLeft(), offers })
 }
 
 async function write(
@@ -151,6 +156,8 @@ async function write(
   await writeOrders(client, [order])
   await rememberSoldNames(client, [order])
   await takeStock(client, [order])
+  const { id: orderId, confirmation, discounts } = order
+  await writeUses(client, [{ orderId, accountId: confirmation.accountId, discounts }])
   await queueLetters(client, [order], { actor: 'staff', accountId })
   await tx.insert(staffOrders).values({ orderId: order.id, key, channel, accountId })
   await recordAudit(tx, viewer, { action: 'order.create', ...subjectOf(order.id), after: auditFields(order, request) })

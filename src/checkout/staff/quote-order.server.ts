@@ -7,6 +7,9 @@ import { inArray } from '../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import { depositOf } from '../../pricing/deposit.ts'
 import { price } from '../../pricing/price.ts'
+import { adjustmentsOf } from '../../promotions/discount-adjustments.ts'
+import { tidyCode } from '../../promotions/enter-promo.server.ts'
+import { shownOffers } from '../../promotions/offers.server.ts'
 import type { DeliveryWish } from '../checkout.contract.ts'
 import { choiceFor, chooseDeliveryLimit, packLines } from '../choose-delivery.server.ts'
 import { readDeliveryTypes, toDeliveryType } from '../delivery-types.server.ts'
@@ -15,15 +18,18 @@ import type { Quote } from './new-order.contract.ts'
 interface Asked {
   lines: { product_id: number; quantity: number }[]
   delivery?: DeliveryWish | undefined
+  customer: number | null
+  promo: string
 }
 
 /** The ways of delivery at the prices of this parcel, as the checkout offers them. Nothing is kept. */
-export async function quoteOrder(parts: OrdersParts, viewer: Viewer, { lines, delivery }: Asked): Promise<Quote> {
-  const [types, places, packed, later] = await Promise.all([
+export async function quoteOrder(parts: OrdersParts, viewer: Viewer, wanted: Asked): Promise<Quote> {
+  const { lines, delivery } = wanted
+  const [types, places, packed, sums] = await Promise.all([
     readDeliveryTypes(parts),
     readPickupPlaces(parts.db),
     packLines(parts, lines),
-    laterOf(parts, lines),
+    priceOf(parts, wanted),
   ])
   // A delivery with a price of its own needs no carrier to name it.
   const hasFixedPrice = types.some(({ id, carrier }) => id === delivery?.delivery_type && !carrier)
@@ -37,22 +43,24 @@ export async function quoteOrder(parts: OrdersParts, viewer: Viewer, { lines, de
       toDeliveryType(type, type.id === delivery?.delivery_type ? choice : undefined, parcel),
     ),
     pickup_places: places,
-    later,
+    ...sums,
   }
 }
 
-/** Of preorders with a deposit: what is not paid at once, in roubles. */
-async function laterOf({ db }: OrdersParts, lines: Asked['lines']): Promise<number> {
+/** What promotions take off, and of preorders with a deposit what is not paid at once, in roubles. */
+async function priceOf({ db }: OrdersParts, { lines, customer, promo }: Asked) {
   const ids = lines.map(({ product_id }) => product_id)
-  if (ids.length === 0) return 0
+  if (ids.length === 0) return { later: 0 }
   const goods = await db
     .select({ id: products.id, ...depositColumns })
     .from(products)
     .where(inArray(products.id, ids))
   const known = new Map(goods.map((product) => [product.id, product]))
-  const priced = lines.flatMap(({ product_id, quantity }, key) => {
-    const product = known.get(product_id)
+  const priced = lines.flatMap(({ product_id: key, quantity }) => {
+    const product = known.get(key)
     return product ? [{ key, quantity, priceKopecks: product.priceKopecks, depositKopecks: depositOf(product) }] : []
   })
-  return toRoubles(price({ lines: priced, deliveryKopecks: 0 }).laterKopecks)
+  const offers = await shownOffers(db, customer, priced, tidyCode(promo))
+  const adjustments = adjustmentsOf(offers.discounts)
+  return { ...offers, later: toRoubles(price({ lines: priced, deliveryKopecks: 0, adjustments }).laterKopecks) }
 }

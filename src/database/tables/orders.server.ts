@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/postgres/drizzle.server.ts'
+import type { OrderDiscount } from '../../promotions/promotion.ts'
 import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
 import type { DeliveryChoice } from '../values/delivery-choice.ts'
 import { type OrderState, orderEventKinds, orderStates } from '../values/order-states.ts'
@@ -122,6 +123,8 @@ export const orders = pgTable(
     /** Another place that costs more and is not paid yet: nothing is packed meanwhile. */
     correction: jsonb().$type<WantedCorrection>(),
     comment: text().notNull().default(''),
+    /** What promotions took off it, by promotion; null for nothing. Lines and sums are what is left. */
+    discounts: jsonb().$type<Record<string, OrderDiscount>>(),
     paymentMethod: text().notNull().default('online'),
     goodsKopecks: number().notNull(),
     totalKopecks: number().notNull(),

@@ -25,6 +25,15 @@ export function OrderLines({ order }: { order: Order }) {
         </dd>
         <dt className="pt-2 font-semibold text-lg">Итого</dt>
         <dd className="pt-2 text-right font-semibold text-lg">{formatTotal(order.total_price)}</dd>
+        {order.discounts?.map(({ title, code, sum }) => (
+          <div key={title} className="col-span-2 flex justify-between gap-4 text-muted text-sm">
+            <dt className="wrap-anywhere">
+              Уже учтено: {title}
+              {code && `, промокод ${code}`}
+            </dt>
+            <dd className="whitespace-nowrap">−{formatTotal(sum)}</dd>
+          </div>
+        ))}
       </dl>
     </Section>
   )

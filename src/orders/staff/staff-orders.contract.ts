@@ -110,6 +110,7 @@ export const staffOrder = z
     index: z.string(),
     comment: z.string(),
     goods_total: z.number(),
+    discounts: z.array(z.object({ name: z.string(), value: z.string() })).describe('What promotions took off it'),
     total: z.number(),
     tracking_number: z.string().nullable(),
     cancel_reason: z.string().nullable(),

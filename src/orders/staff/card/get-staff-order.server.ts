@@ -16,6 +16,7 @@ import { readOneMoment } from '../../../platform/postgres/one-moment.server.ts'
 import { sendTogether } from '../../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
 import { linePrice } from '../../../pricing/price.ts'
+import { discountRows } from '../../../promotions/order-discounts.ts'
 import { readCollecting } from '../../collected/read-collecting.server.ts'
 import { needsIndex } from '../../delivery-place.ts'
 import { asksForPart, billTakenBack, deferredOf } from '../../order-bill.server.ts'
@@ -99,6 +100,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     index: order.deliveryIndex,
     comment: order.comment,
     goods_total: toRoubles(order.goodsKopecks),
+    discounts: discountRows(order),
     total: toRoubles(order.totalKopecks),
     tracking_number: order.trackingNumber,
     cancel_reason: order.cancelReason,

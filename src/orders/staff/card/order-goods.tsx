@@ -37,6 +37,9 @@ export function OrderGoods({ order, opener, onEdit }: OrderGoodsProps) {
           value={order.delivery_price > 0 ? formatTotal(order.delivery_price) : free}
         />
         <Sum name="Итого" value={formatTotal(order.total)} strong />
+        {order.discounts.map((discount) => (
+          <Sum key={discount.name} {...discount} />
+        ))}
       </dl>
     </Panel>
   )

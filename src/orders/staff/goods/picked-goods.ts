@@ -1,6 +1,7 @@
 import type { StaffProductRow } from '../../../catalogue/staff/staff-products.contract.ts'
 import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
 import { price as priceLines } from '../../../pricing/price.ts'
+import type { ShownDiscount } from '../../../promotions/discounts.contract.ts'
 import { otherLayout } from '../../../search/keyboard-layout.ts'
 
 /** Goods that staff put into an order, with what they cost now. */
@@ -34,8 +35,12 @@ export function withPicked(lines: readonly PickedLine[], picked: PickedLine): Pi
   )
 }
 
-/** Goods and total in roubles. NaN while a quantity is no number. */
-export function totalsOf(lines: Pick<PickedLine, 'price' | 'quantity'>[], delivery: number) {
+/** Goods and total in roubles, after discounts. NaN while a quantity is no number. */
+export function totalsOf(
+  lines: Pick<PickedLine, 'price' | 'quantity'>[],
+  delivery: number,
+  discounts: readonly Pick<ShownDiscount, 'sum' | 'delivery'>[] = [],
+) {
   const { goodsKopecks, totalKopecks } = priceLines({
     lines: lines.map(({ price, quantity }, key) => ({
       key,
@@ -44,6 +49,10 @@ export function totalsOf(lines: Pick<PickedLine, 'price' | 'quantity'>[], delive
       depositKopecks: null,
     })),
     deliveryKopecks: toKopecks(delivery),
+    adjustments: discounts.flatMap(({ sum, delivery: off }) => [
+      { id: '', kopecks: toKopecks(sum), appliesTo: 'goods' as const },
+      { id: '', kopecks: toKopecks(off), appliesTo: 'delivery' as const },
+    ]),
   })
   return { goods: toRoubles(goodsKopecks), total: toRoubles(totalKopecks) }
 }

@@ -46,6 +46,12 @@ export function Slip({ order, site, prices: wanted }: { order: StaffOrder; site:
             Итого с доставкой: <span className="tabular-nums">{formatTotal(order.total)}</span>
           </p>
         )}
+        {prices &&
+          order.discounts.map(({ name, value }) => (
+            <p key={name}>
+              {name} <span className="tabular-nums">{value}</span>
+            </p>
+          ))}
       </div>
       <p className="text-sm">Спасибо за покупку! Если что-то не так, напишите или позвоните нам.</p>
     </article>

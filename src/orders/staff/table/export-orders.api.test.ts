@@ -34,6 +34,7 @@ async function addOrder(id: number, at: string, state: OrderState, productId: nu
     deliveryAddress: 'Томск, Лесная, 5',
     deliveryIndex: '634000',
     comment: '=HYPERLINK("https://evil.test")',
+    discounts: { 7: { title: 'Осень', code: 'OSEN', kopecks: 5050 } },
     goodsKopecks: 200_050,
     totalKopecks: 259_050,
     createdAt: new Date(at),
@@ -82,6 +83,7 @@ test('one row per order, with its lines; formulas are neutralised', async () => 
     '',
     `'=HYPERLINK("https://evil.test")`,
     '',
+    'Осень OSEN 50.5',
   ])
 })
 

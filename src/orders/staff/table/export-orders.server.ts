@@ -37,6 +37,7 @@ const columns = [
   ['paid_at', 'paid'],
   ['comment', 'Комментарий'],
   ['cancel_reason', 'Причина отмены'],
+  ['discounts', 'Скидки'],
 ] as const
 
 interface OrderFilter {
@@ -88,7 +89,8 @@ async function* orderRows(db: Database, { from, to, state, ids }: OrderFilter): 
         lines.items, lines.pieces, goods_kopecks::float8 / 100 as goods, delivery_name,
         delivery_price_kopecks::float8 / 100 as delivery_price, total_kopecks::float8 / 100 as total,
         delivery_index, delivery_address, tracking_number, to_char(paid_at at time zone ${shopZone}, ${stamp}) as paid_at,
-        comment, cancel_reason
+        comment, cancel_reason, (select string_agg(concat_ws(' ', discount->>'title', discount->>'code',
+          trim_scale((discount->>'kopecks')::numeric / 100)), '; ') from jsonb_each(discounts) as each (id, discount)) as discounts
       from orders, lateral (
         select string_agg(sku || ' ' || product_name || ' × ' || quantity, '; ' order by position) as items, sum(quantity)::int as pieces
         from order_lines where order_id = orders.id

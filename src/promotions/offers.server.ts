@@ -1,0 +1,293 @@
+import type { ClientBase } from 'pg'
+import { shopZone } from '../database/shop-time.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
+import { customerTotals } from '../database/tables/customer-totals.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
+import { cartCodes, promotionCodes, promotions, promotionUses } from '../database/tables/promotions.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { type SQL, sql } from '../platform/postgres/drizzle.server.ts'
+import { sendTogether, statement } from '../platform/postgres/statement.server.ts'
+import { toRoubles } from '../platform/text/money.ts'
+import type { PricedLine } from '../pricing/price.ts'
+import type { EnteredPromo, ShownDiscount } from './discounts.contract.ts'
+import { type Discount, findDiscounts, missingFor, type PromotedLine } from './find-discounts.ts'
+import type { PromotionCustomers, PromotionRule } from './promotion.ts'
+import { missingText } from './promotion-texts.ts'
+
+const maxPromotions = 500
+
+interface Offer extends PromotionRule {
+  customers: PromotionCustomers
+  byCode: boolean
+  isLimited: boolean
+  /** Orders that may still have it; null for any number. */
+  left: number | null
+  maxPerCustomer: number | null
+}
+
+interface Shopper {
+  accountId: number | null
+  isFirst: boolean
+  spentKopecks: number
+  /** By promotion. */
+  used: Record<string, number>
+  code: string | null
+  codeId: number | null
+  codePromotionId: number | null
+  /** What is wrong with the code, whatever is bought. */
+  codeState: 'revoked' | 'early' | 'over' | null
+  codeLeft: number | null
+}
+
+/** What conditions ask of a product. */
+type Facts = Pick<PromotedLine, 'categoryId' | 'seriesId' | 'makerId' | 'isPreorder'> & { id: number }
+
+/** A discount that an order gets, with the code that it takes. */
+export interface TakenDiscount extends Discount {
+  codeId: number | null
+  code: string | null
+}
+
+export interface FoundOffers {
+  discounts: TakenDiscount[]
+  promo: EnteredPromo | null
+}
+
+/** For whom: with the code that their cart has, or with this one instead, '' for none. */
+interface Asking extends Record<string, unknown> {
+  accountIds: (number | null)[]
+  codes: (string | null)[]
+}
+
+type Values = (key: keyof Asking & string) => unknown
+
+const inForce = sql`stopped_at is null and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())`
+
+const isLimited = sql`(max_uses is not null or max_per_customer is not null or max_per_period is not null)`
+
+const asking = (value: Values) =>
+  sql`(select asked.id, coalesce(asked.code, entered.code) as code
+    from unnest(${value('accountIds')}::bigint[], ${value('codes')}::text[]) as asked (id, code)
+      left join ${cartCodes} as entered on entered.account_id = asked.id) as asked`
+
+/** Promotions in force, without those of codes that nobody here has. */
+const offeredTo = (value: Values) =>
+  sql`${inForce} and (not by_code or promotions.id in (
+    select codes.promotion_id from ${asking(value)} join ${promotionCodes} as codes using (code)))`
+
+const usesOf = (where: SQL) =>
+  sql`(select count(*)::int from ${promotionUses} as used where ${where} and used.given_back_at is null)`
+
+const offersQuery = (
+  value: Values,
+) => sql`select id::float8, title, kind, value::float8, take, pay, goods, gifts, customers,
+    min_kopecks::float8 as "minKopecks", min_pieces as "minPieces", combinable, priority, by_code as "byCode",
+    max_per_customer as "maxPerCustomer", ${isLimited} as "isLimited",
+    least(max_uses - ${usesOf(sql`max_uses is not null and used.promotion_id = promotions.id`)},
+      max_per_period - ${usesOf(sql`max_per_period is not null and used.promotion_id = promotions.id
+        and used.at >= date_trunc(period, now() at time zone ${shopZone}) at time zone ${shopZone}`)}) as left
+  from ${promotions} where ${offeredTo(value)} order by id limit ${sql.raw(String(maxPromotions))}`
+
+/** A first order is that of somebody who has none, or whose orders were all cancelled. */
+const shoppersQuery = (value: Values) => sql`select asked.id::float8 as "accountId",
+    not exists (select from ${orders} where account_id = asked.id and state <> 'cancelled') as "isFirst",
+    coalesce((select kopecks from ${customerTotals} where account_id = asked.id), 0)::float8 as "spentKopecks",
+    coalesce((select json_object_agg(promotion_id, uses) from (
+      select promotion_id, count(*)::int as uses from ${promotionUses} as used
+      where used.account_id = asked.id and used.given_back_at is null group by promotion_id) as counted), '{}') as used,
+    nullif(asked.code, '') as code, codes.id::float8 as "codeId", codes.promotion_id::float8 as "codePromotionId",
+    case when codes.id is null or codes.revoked_at is not null or coded.stopped_at is not null then 'revoked'
+      when coded.starts_at > now() then 'early' when coded.ends_at <= now() then 'over' end as "codeState",
+    codes.max_uses - ${usesOf(sql`codes.max_uses is not null and used.code_id = codes.id`)} as "codeLeft"
+  from ${asking(value)}
+    left join ${promotionCodes} as codes on codes.code = asked.code
+    left join ${promotions} as coded on coded.id = codes.promotion_id`
+
+const readOffersNow = statement<Asking, Offer>('read_promotions', offersQuery)
+const readShoppersNow = statement<Asking, Shopper>('read_promoted_shoppers', shoppersQuery)
+const readFactsNow = statement<{ ids: number[] }, Facts>(
+  'read_promoted_goods',
+  (value) => sql`select id::float8, category_id::float8 as "categoryId", series_id::float8 as "seriesId",
+    maker_id::float8 as "makerId", is_preorder as "isPreorder" from ${products} where id = any(${value('ids')}::bigint[])`,
+)
+const lockPromotions = statement<Asking, { id: number }>(
+  'lock_limited_promotions',
+  (value) =>
+    sql`select id::float8 from ${promotions} where ${isLimited} and ${offeredTo(value)} order by id for no key update`,
+)
+const lockCodes = statement<Asking, { id: number }>(
+  'lock_promotion_codes',
+  (value) => sql`select id::float8 from ${promotionCodes} where max_uses is not null
+    and code in (select code from ${asking(value)}) order by id for no key update`,
+)
+
+/**
+ * What these shoppers may have, with everything locked that is limited: promotions, then codes, each by id, after drafts and
+ * before goods. Uses are counted after that, so no limit is passed whoever else places an order.
+ */
+export async function lockOffers(tx: ClientBase, asked: Pick<Asking, 'accountIds' | 'codes'>): Promise<Offers> {
+  const [lockedPromotions, lockedCodes, offers, shoppers] = await sendTogether([
+    lockPromotions(tx, asked),
+    lockCodes(tx, asked),
+    readOffersNow(tx, asked),
+    readShoppersNow(tx, asked),
+  ])
+  const promotionIds = new Set(lockedPromotions.map(({ id }) => id))
+  const codeIds = new Set(lockedCodes.map(({ id }) => id))
+  // What somebody entered or made between two statements is not locked, so it is not given.
+  return new Offers(
+    offers.filter((offer) => !offer.isLimited || promotionIds.has(offer.id)),
+    shoppers.map((shopper) =>
+      shopper.codeLeft === null || codeIds.has(shopper.codeId ?? 0) ? shopper : { ...shopper, codeLeft: 0 },
+    ),
+    (ids) => readFactsNow(tx, { ids }),
+  )
+}
+
+/** The same to be shown: nothing is promised yet. */
+export async function readOffers(
+  db: Database | Transaction,
+  accountId: number | null,
+  code: string | null = null,
+): Promise<Offers> {
+  const asked: Asking = { accountIds: [accountId], codes: [code] }
+  const value: Values = (key) => sql.param(asked[key])
+  const [offers, shoppers] = await Promise.all([
+    db.execute<Offer & Record<string, unknown>>(offersQuery(value)),
+    db.execute<Shopper & Record<string, unknown>>(shoppersQuery(value)),
+  ])
+  return new Offers(offers.rows, shoppers.rows, (ids) => readFacts(db, ids))
+}
+
+function readFacts(db: Database | Transaction, ids: number[]): Promise<Facts[]> {
+  return db
+    .select({
+      id: products.id,
+      categoryId: products.categoryId,
+      seriesId: products.seriesId,
+      makerId: products.makerId,
+      isPreorder: products.isPreorder,
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::bigint[])`)
+}
+
+/** Promotions in force and who asks for them. Counts down as orders of one batch take what is limited. */
+export class Offers {
+  readonly #offers: Map<number, Offer>
+  readonly #shoppers: Map<number | null, Shopper>
+  readonly #readFacts: (ids: number[]) => Promise<Facts[]>
+  readonly #facts = new Map<number, Facts>()
+
+  constructor(offers: Offer[], shoppers: Shopper[], facts: (ids: number[]) => Promise<Facts[]>) {
+    this.#offers = new Map(offers.map((offer) => [offer.id, offer]))
+    this.#shoppers = new Map(shoppers.map((shopper) => [shopper.accountId, shopper]))
+    this.#readFacts = facts
+  }
+
+  /** Reads what promotions ask of these products; nothing where there is no promotion. */
+  async about(productIds: number[]): Promise<this> {
+    if (this.#offers.size === 0 || productIds.length === 0) return this
+    for (const facts of await this.#readFacts([...new Set(productIds)])) this.#facts.set(facts.id, facts)
+    return this
+  }
+
+  /** Lines whose keys are their products. */
+  find(accountId: number | null, lines: readonly PricedLine[]): FoundOffers {
+    // Whoever was not known when the offers were read may have what everybody may.
+    const shopper = this.#shoppers.get(accountId) ?? this.#shoppers.get(null)
+    if (!shopper) return { discounts: [], promo: null }
+    const promoted = lines.flatMap((line): PromotedLine[] => {
+      const facts = this.#facts.get(line.key)
+      return facts ? [{ ...facts, ...line }] : []
+    })
+    const { code, codeId } = shopper
+    const discounts = findDiscounts(this.rulesFor(shopper.accountId), promoted).map((discount) => {
+      const isByCode = this.#offers.get(discount.promotionId)?.byCode
+      return { ...discount, codeId: isByCode ? codeId : null, code: isByCode ? code : null }
+    })
+    return {
+      discounts,
+      promo: code === null ? null : { code, problem: this.#problemOfCode(shopper, discounts, promoted) },
+    }
+  }
+
+  /** Those that this shopper may have, if the goods allow. */
+  rulesFor(accountId: number | null): PromotionRule[] {
+    const shopper = this.#shoppers.get(accountId)
+    return shopper ? [...this.#offers.values()].filter((offer) => problemOf(offer, shopper) === undefined) : []
+  }
+
+  take(discounts: readonly TakenDiscount[]): void {
+    for (const { promotionId, codeId } of discounts) {
+      const offer = this.#offers.get(promotionId)
+      if (offer && offer.left !== null) offer.left -= 1
+      if (codeId === null) continue
+      for (const shopper of this.#shoppers.values())
+        if (shopper.codeId === codeId && shopper.codeLeft !== null) shopper.codeLeft -= 1
+    }
+  }
+
+  #problemOfCode(shopper: Shopper, discounts: readonly Discount[], lines: readonly PromotedLine[]): string | null {
+    if (shopper.codeState !== null) return codeStates[shopper.codeState]
+    const offer = this.#offers.get(shopper.codePromotionId ?? 0)
+    if (!offer) return codeStates.revoked
+    const problem = problemOf(offer, shopper)
+    if (problem !== undefined) return problem
+    if (discounts.some(({ promotionId }) => promotionId === offer.id)) return null
+    const missing = missingFor(offer, lines)
+    if (missing) return missingText(missing)
+    return discounts.length > 0
+      ? 'Промокод не складывается с другой скидкой, а она выгоднее.'
+      : 'К этим товарам промокод не подходит.'
+  }
+}
+
+const codeStates = {
+  revoked: 'Промокод больше не действует.',
+  early: 'Промокод ещё не действует.',
+  over: 'Срок промокода закончился.',
+}
+
+function problemOf(offer: Offer, shopper: Shopper): string | undefined {
+  const { accountId, codePromotionId, codeState, codeLeft } = shopper
+  const { firstOrder, minSpentKopecks = 0, accounts } = offer.customers
+  if (offer.byCode && codePromotionId !== offer.id) return 'Нужен промокод.'
+  if (offer.byCode && codeState !== null) return codeStates[codeState]
+  if ((offer.byCode && codeLeft !== null && codeLeft < 1) || (offer.left !== null && offer.left < 1))
+    return 'Промокод уже использовали столько раз, сколько можно.'
+  const isPersonal = firstOrder || minSpentKopecks > 0 || accounts || offer.maxPerCustomer !== null
+  if (accountId === null) return isPersonal ? 'Промокод действует для покупателей с аккаунтом.' : undefined
+  if (firstOrder && !shopper.isFirst) return 'Промокод действует только на первый заказ.'
+  if (shopper.spentKopecks < minSpentKopecks || (accounts && !accounts.includes(accountId)))
+    return 'Этот промокод для других покупателей.'
+  if (offer.maxPerCustomer !== null && (shopper.used[offer.id] ?? 0) >= offer.maxPerCustomer)
+    return 'Вы уже использовали этот промокод.'
+  return undefined
+}
+
+/** As carts and the checkout show them. */
+export function toShownDiscounts(discounts: readonly Discount[]): ShownDiscount[] {
+  return discounts.map(({ promotionId, title, kopecks, shares, deliveryKopecks }) => ({
+    promotion: promotionId,
+    title,
+    sum: toRoubles(kopecks),
+    lines: shares.map((share) => ({ product_id: share.key, sum: toRoubles(share.kopecks) })),
+    delivery: toRoubles(deliveryKopecks),
+  }))
+}
+
+/** What a cart or a checkout adds to its answer: nothing where there is nothing. */
+export async function shownOffers(
+  db: Database | Transaction,
+  accountId: number | null,
+  lines: readonly PricedLine[],
+  code: string | null = null,
+) {
+  const offers = await readOffers(db, accountId, code)
+  const { discounts, promo } = (await offers.about(lines.map(({ key }) => key))).find(accountId, lines)
+  return {
+    ...(discounts.length > 0 && { discounts: toShownDiscounts(discounts) }),
+    ...(promo && { promo }),
+  }
+}

@@ -1,0 +1,54 @@
+import { formatPrice, toRoubles } from '../../platform/text/money.ts'
+import { countOf } from '../../platform/text/plural.ts'
+import type { LimitPeriod, PromotionCustomers, PromotionRule } from '../promotion.ts'
+
+const pieceForms = ['штуки', 'штук', 'штук'] as const
+const orderForms = ['заказа', 'заказов', 'заказов'] as const
+const customerForms = ['покупатель', 'покупателя', 'покупателей'] as const
+const periodNames: Record<LimitPeriod, string> = { day: 'в день', week: 'в неделю', month: 'в месяц' }
+
+interface Described extends Omit<PromotionRule, 'id' | 'title'> {
+  customers: PromotionCustomers
+  maxUses: number | null
+  maxPerCustomer: number | null
+  maxPerPeriod: number | null
+  period: LimitPeriod | null
+}
+
+/** «Скидка 10 % на выбранные товары, от 5 000 ₽, на первый заказ»: the rule as staff check it. */
+export function describeRule(rule: Described): string {
+  const { goods, customers, minKopecks, minPieces, maxUses, maxPerCustomer, maxPerPeriod, period } = rule
+  const isSome = Boolean(goods.products ?? goods.categories ?? goods.series ?? goods.makers)
+  const conditions = [
+    minKopecks > 0 && `от ${formatPrice(toRoubles(minKopecks))}`,
+    minPieces > 0 && `от ${countOf(minPieces, pieceForms)}`,
+    goods.preorders === 'only' && 'только на предзаказы',
+    goods.preorders === 'without' && 'кроме предзаказов',
+    customers.firstOrder && 'на первый заказ',
+    customers.minSpentKopecks && `кто купил от ${formatPrice(toRoubles(customers.minSpentKopecks))}`,
+    customers.accounts && `только ${countOf(customers.accounts.length, customerForms)}`,
+    maxUses !== null && `не больше ${countOf(maxUses, orderForms)}`,
+    maxPerCustomer !== null && `не больше ${countOf(maxPerCustomer, orderForms)} покупателя`,
+    maxPerPeriod !== null && period && `не больше ${countOf(maxPerPeriod, orderForms)} ${periodNames[period]}`,
+    rule.kind !== 'free_delivery' && (rule.combinable ? 'складывается с другими' : 'не складывается с другими'),
+  ]
+  const what = `${whatOf(rule)} ${rule.kind === 'gift' ? 'за' : 'на'} ${isSome ? 'выбранные товары' : 'все товары'}`
+  return [what, ...conditions.filter(Boolean)].join(', ')
+}
+
+function whatOf({ kind, value, take, pay }: Pick<PromotionRule, 'kind' | 'value' | 'take' | 'pay'>): string {
+  switch (kind) {
+    case 'percent':
+      return `Скидка ${value}\u00a0%`
+    case 'sum':
+      return `Скидка ${formatPrice(toRoubles(value))}`
+    case 'price':
+      return `Цена ${formatPrice(toRoubles(value))} за штуку`
+    case 'n_for_m':
+      return `${take} по цене ${pay}`
+    case 'gift':
+      return 'Подарок'
+    case 'free_delivery':
+      return value > 0 ? `До ${formatPrice(toRoubles(value))} на доставку` : 'Бесплатная доставка'
+  }
+}

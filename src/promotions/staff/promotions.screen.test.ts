@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../testing/screens/open-screen.tsx'
+import { administrator, json } from '../../testing/screens/shop-visitor.ts'
+
+const promotion = {
+  id: 1,
+  title: 'Осенняя скидка',
+  rule: 'Скидка 10 % на все товары',
+  by_code: true,
+  code: 'OSEN',
+  codes: 1,
+  from: null,
+  until: '2099-01-01T00:00:00.000Z',
+  state: 'on',
+  uses: 3,
+  cost: 1500,
+  max_uses: 50,
+  overlaps: [2],
+}
+
+test('the list says what is on, what meets it, and opens the report', async () => {
+  const staff = administrator()
+  const other = { ...promotion, id: 2, title: 'Доставка', by_code: false, code: null, state: 'planned', overlaps: [1] }
+  staff.answer('GET /api/staff/promotions/', () => json([promotion, other]))
+  staff.answer('GET /api/staff/promotions/1/report/', () =>
+    json({ orders: 3, customers: 2, given_back: 1, sold: 13_500, cost: 1500, margin: 4000 }),
+  )
+  const { user } = await openScreen('/staff/promotions/', staff)
+  const list = within(await screen.findByRole('list', { name: 'Акции' }))
+  const [first, second] = list.getAllByRole('heading').map((heading) => heading.closest('li'))
+  expect(first).toHaveTextContent('Идёт · до')
+  expect(first).toHaveTextContent('3 заказа из 50, скидок на 1 500 ₽')
+  expect(first).toHaveTextContent('Идёт вместе с «Доставка»')
+  expect(first).toHaveTextContent('/?promo=OSEN')
+  expect(second).toHaveTextContent('Начнётся')
+  if (!first) throw new Error('no promotion')
+  await user.click(within(first).getByRole('button', { name: 'Отчёт' }))
+  expect(await within(first).findByText('Маржа после скидок')).toBeVisible()
+  expect(first).toHaveTextContent('4 000 ₽')
+})
+
+test('a new promotion is tried on a cart with the sentence that the shopper reads', async () => {
+  const staff = administrator()
+  staff.answer('GET /api/staff/promotions/', () => json([]))
+  staff.answer('POST /api/staff/promotions/preview/', () =>
+    json({
+      rule: 'Скидка 10 % на все товары, не складывается с другими',
+      goods: 5000,
+      total: 4500,
+      discounts: [{ promotion: 9, title: 'Скидка недели', sum: 500, lines: [], delivery: 0 }],
+      problem: null,
+    }),
+  )
+  const { user } = await openScreen('/staff/promotions/', staff)
+  await user.click(await screen.findByRole('button', { name: 'Новая акция' }))
+  await user.type(await screen.findByLabelText(/Что прочтёт покупатель/), 'Скидка недели')
+  await user.type(screen.getByLabelText(/Процентов/), '10')
+  await user.type(screen.getByLabelText(/Проверить на корзине/), 'anna@mail.test')
+  await user.click(screen.getByRole('button', { name: 'Посчитать' }))
+  expect(await screen.findByText('Скидка недели')).toBeVisible()
+  expect(screen.getByText('−500,00 ₽')).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import type { ClientBase } from 'pg'
+import { cartCodes, promotionUses } from '../database/tables/promotions.server.ts'
+import { and, inArray, isNotNull, isNull, sql } from '../platform/postgres/drizzle.server.ts'
+import { insertRows } from '../platform/postgres/insert-rows.server.ts'
+import { sendTogether, statement } from '../platform/postgres/statement.server.ts'
+import { events } from '../shop-events.server.ts'
+import type { TakenDiscount } from './offers.server.ts'
+import type { OrderDiscount } from './promotion.ts'
+
+const insertUses = insertRows('insert_promotion_uses', promotionUses, [
+  'orderId',
+  'promotionId',
+  'codeId',
+  'accountId',
+  'kopecks',
+])
+
+const forgetCodes = statement<{ accountIds: (number | null)[]; codes: string[] }>(
+  'forget_cart_codes',
+  (value) => sql`delete from ${cartCodes}
+    using unnest(${value('accountIds')}::bigint[], ${value('codes')}::text[]) as taken (id, code)
+    where ${cartCodes.accountId} = taken.id and ${cartCodes.code} = taken.code`,
+)
+
+interface Promoted {
+  orderId: number
+  accountId: number | null
+  discounts: readonly TakenDiscount[] | undefined
+}
+
+/** What orders took of promotions; a code is out of the cart with the order that took it. */
+export async function writeUses(tx: ClientBase, placed: readonly Promoted[]): Promise<void> {
+  const uses = placed.flatMap(({ discounts = [], ...order }) =>
+    discounts.map(({ promotionId, codeId, code, kopecks }) => ({ ...order, promotionId, codeId, code, kopecks })),
+  )
+  if (uses.length === 0) return
+  const coded = uses.flatMap(({ accountId, code }) => (code === null ? [] : [{ accountId, code }]))
+  await sendTogether([
+    insertUses(tx, uses),
+    ...(coded.length === 0
+      ? []
+      : [
+          forgetCodes(tx, {
+            accountIds: coded.map(({ accountId }) => accountId),
+            codes: coded.map(({ code }) => code),
+          }),
+        ]),
+  ])
+}
+
+/** What the order itself keeps, by promotion; null for nothing. */
+export function toOrderDiscounts(discounts: readonly TakenDiscount[] = []): Record<string, OrderDiscount> | null {
+  if (discounts.length === 0) return null
+  return Object.fromEntries(
+    discounts.map(({ promotionId, title, code, kopecks }) => [promotionId, { title, code, kopecks }]),
+  )
+}
+
+/** A cancelled or expired order gives back what it took, once; one that is paid after all takes it again. */
+export function followOrders(): void {
+  events.on('orders.moved', async (tx, { orders, event, at }) => {
+    if (event !== 'cancelled' && event !== 'revived') return
+    const ids = orders.flatMap(({ id, discounts }) => (discounts ? [id] : []))
+    if (ids.length === 0) return
+    const isOver = event === 'cancelled'
+    await tx
+      .update(promotionUses)
+      .set({ givenBackAt: isOver ? at : null })
+      .where(
+        and(
+          inArray(promotionUses.orderId, ids),
+          isOver ? isNull(promotionUses.givenBackAt) : isNotNull(promotionUses.givenBackAt),
+        ),
+      )
+  })
+}
