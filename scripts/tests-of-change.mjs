@@ -50,7 +50,7 @@ export const specsByFolder = {
   'src/parcels': ['parcels', 'checkout'],
   'src/platform': ['home', 'chunk-failure', 'errors'],
   'src/preorders': ['preorders'],
-  'src/promotions': ['cart', 'checkout'],
+  'src/promotions': ['promotions', 'cart', 'checkout'],
   'src/rate-limits': ['auth'],
   'src/redirects': [],
   'src/reports': ['staff-reports'],
