@@ -82,5 +82,4 @@ test('500 shoppers for a code of 50 uses at two processes, one of which is kille
   expect(later.filter((answer) => answer?.status === 200)).toHaveLength(10)
   expect(await standing()).toBe(50)
   expect(one.output()).not.toContain('deadlock')
-  await one.stop()
 })

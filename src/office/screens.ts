@@ -82,7 +82,7 @@ const screens: readonly Screen[] = [
     href: '/staff/promotions/',
     name: 'Акции',
     group: 'Каталог',
-    words: 'промокод скидка подарок бесплатная доставка',
+    words: 'промокод подарок',
     roles: managers,
   },
   {

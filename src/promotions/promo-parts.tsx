@@ -3,7 +3,6 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal } from '../platform/text/money.ts'
 import type { EnteredPromo, enterPromo, removePromo, ShownDiscount } from './discounts.contract.ts'
-import { takeKeptPromo } from './kept-promo.ts'
 
 interface DiscountRowsProps {
   discounts: readonly ShownDiscount[] | undefined
@@ -97,4 +96,15 @@ export function PromoField({ promo, onChange }: PromoFieldProps) {
       {failure}
     </div>
   )
+}
+
+/** What `keepPromo` has kept, once. */
+function takeKeptPromo(): string | null {
+  try {
+    const code = localStorage.getItem('promo')
+    localStorage.removeItem('promo')
+    return code
+  } catch {
+    return null
+  }
 }

@@ -32,12 +32,14 @@ export async function createPromotion(db: Database, viewer: Viewer, given: Promo
     await recordAudit(tx, viewer, {
       action: 'promotion.create',
       ...subjectOf(id, given.title),
-      after: { title: given.title, rule: describeRule(row), code },
+      after: { title: given.title, note: describeRule(row), code },
     })
   })
 }
 
 const subjectOf = (id: number, title: string) => ({ subject: 'promotion', subjectId: id, subjectName: title })
+
+const stateOf = (isStopped: boolean) => (isStopped ? 'Остановлена' : 'Идёт')
 
 /** The rule as it is stored: goods and customers by their ids. */
 export async function toRow(db: Database | Transaction, given: PromotionFields) {
@@ -138,8 +140,8 @@ export async function stopPromotion(db: Database, viewer: Viewer, id: number, st
     await recordAudit(tx, viewer, {
       action: 'promotion.update',
       ...subjectOf(id, before.title),
-      before: { stopped: before.stoppedAt !== null },
-      after: { stopped },
+      before: { state: stateOf(before.stoppedAt !== null) },
+      after: { state: stateOf(stopped) },
     })
   })
 }
@@ -162,9 +164,9 @@ export async function makeCodes(db: Database, viewer: Viewer, id: number, count:
       select ${id}, code, 1 from unnest(${sql.param(codes)}::text[]) as code on conflict do nothing`)
     const made = rowCount ?? 0
     await recordAudit(tx, viewer, {
-      action: 'promotion.codes',
+      action: 'promotion.update',
       ...subjectOf(id, promotion.title),
-      after: { codes: made },
+      after: { code: `Одноразовых: ${made}` },
     })
     return { made }
   })
@@ -181,9 +183,10 @@ export async function revokeCode(db: Database, viewer: Viewer, text: string): Pr
       .returning({ id: promotions.id, title: promotions.title })
     if (!row) throw new ShopError(promotionErrors.promo_unknown, {}, { code: 'Такого промокода нет.' })
     await recordAudit(tx, viewer, {
-      action: 'promotion.revoke',
+      action: 'promotion.update',
       ...subjectOf(row.id, row.title),
-      after: { code },
+      before: { code },
+      after: { code: `${code}, отозван` },
     })
     return { code }
   })
