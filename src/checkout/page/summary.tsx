@@ -61,6 +61,11 @@ export function Summary({ checkout, delivery, price: { total, now, later }, onPr
         )}
       </dl>
       <PromoField promo={checkout.promo} onChange={onPromo} />
+      {checkout.discounts && (
+        <p className="text-muted text-sm">
+          При возврате отдадим столько, сколько за&nbsp;товар заплачено; остальное останется по&nbsp;той&nbsp;же цене.
+        </p>
+      )}
       {waits && (
         <p className="text-muted text-sm">
           В&nbsp;заказе есть предзаказ: соберём всё вместе, когда он выйдет. Что хочется получить раньше, закажите
