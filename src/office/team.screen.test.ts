@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openScreen } from '../testing/screens/open-screen.tsx'
 import { expectMessages } from '../testing/screens/page-messages.ts'
 import { administrator, json, newEmail } from '../testing/screens/shop-visitor.ts'
-import { field, fill } from '../testing/screens/staff-forms.ts'
+import { field, fill, identityConfirmed } from '../testing/screens/staff-forms.ts'
 
 async function openInvitation(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Пригласить' }))
@@ -14,6 +14,7 @@ async function openInvitation(user: UserEvent) {
 test('the team: invite, change the role and take it back, close the access, and find all of it in the log', async () => {
   const email = newEmail('vera')
   const staff = administrator()
+  await identityConfirmed(staff)
   const { user } = await openScreen('/staff/team/', staff)
   const dialog = await openInvitation(user)
   await fill(user, field('Email'), email)

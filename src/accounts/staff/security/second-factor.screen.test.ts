@@ -4,11 +4,14 @@ import { AuthenticatorApp } from '../../../testing/authenticator-app.ts'
 import { currentPath, openScreen } from '../../../testing/screens/open-screen.tsx'
 import { administrator, newEmail, ShopVisitor } from '../../../testing/screens/shop-visitor.ts'
 import { signIn } from '../../../testing/screens/sign-in-steps.ts'
+import { identityConfirmed } from '../../../testing/screens/staff-forms.ts'
 
 test('a colleague sets up an app, keeps the spare codes, and proves with one of them who signs in', async () => {
   const colleague = new ShopVisitor()
   const email = await colleague.register(newEmail('packer'))
-  await administrator().post('/api/staff/team/', { email, role: 'packer' })
+  const owner = administrator()
+  await identityConfirmed(owner)
+  await owner.post('/api/staff/team/', { email, role: 'packer' })
   const { user } = await openScreen('/staff/security/', colleague)
   await user.click(await screen.findByRole('button', { name: 'Настроить приложение' }))
   const setup = within(await screen.findByRole('region', { name: 'Приложение с кодами' }))
