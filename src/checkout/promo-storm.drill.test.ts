@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { confirm, confirmPatiently, findBroken } from '../orders/testing-storms.ts'
 import { addStormShoppers, type StormShopper } from '../testing/storm-shoppers.ts'
 import { testShop } from '../testing/test-shop.ts'
@@ -9,11 +9,11 @@ const SESSION_SECRET = 'a secret that only this storm may know'
 
 test('500 shoppers for a code of 50 uses at two processes, one of which is killed: 50 have it, and what ends unpaid is given back once', async () => {
   const env = { LOG_LEVEL: 'warn', SESSION_SECRET, DEMO: 'on' }
-  const first = await testShop({ whenOver: afterAll })
+  const first = await testShop()
   const one = first.start(env)
   await one.opened
   const socket = join(first.dataDir, 'postgres', 'socket')
-  const second = await testShop({ whenOver: afterAll, isNew: true })
+  const second = await testShop({ isNew: true })
   const DATABASE_URL = `postgresql://kitsune@localhost/kitsune?host=${encodeURIComponent(socket)}`
   const two = second.start({ ...env, DATABASE_URL })
   await two.opened
