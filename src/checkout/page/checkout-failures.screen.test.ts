@@ -48,7 +48,6 @@ test('it says so, and what was typed stays, also after a reload, until signing o
 
   await openScreen('/profile/', visitor)
   // Asked for last; on its way while signing out, it would be refused.
-  await waitFor(() => expect(visitor.asked).toContain('GET /api/orders/unpaid/'))
   await screen.findByText('Это устройство')
   await user.click(screen.getByRole('button', { name: 'Выйти' }))
   await waitFor(() => expect(currentPath()).toBe('/auth/'))
