@@ -110,7 +110,7 @@ function PriceField({ label, example, name, value, bound, apply }: PriceFieldPro
         }}
         onBlur={finish}
         onKeyDown={finishOnEnter}
-        className="number-field h-11 w-full min-w-0 rounded-xl border border-line bg-card px-3 text-base text-ink tabular-nums placeholder:text-muted/80 hover:border-muted"
+        className="number-field h-11 w-full min-w-0 rounded-xl border border-line bg-card px-3 text-base text-ink tabular-nums placeholder:text-muted/80 placeholder:text-sm hover:border-muted"
       />
     </label>
   )

@@ -48,7 +48,7 @@ export default function PromotionsPage() {
     staffFallback('Не удалось загрузить акции'),
   )
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-5">
+    <div className="grid max-w-5xl grid-cols-1 gap-5">
       <PageHeader
         title="Акции и промокоды"
         note="Покупатель получает лучшее из разрешённого: все акции, которые складываются, вместе или одну. При возврате отдаём столько, сколько за товар заплачено; остальные товары заказа сохраняют цену."

@@ -33,7 +33,7 @@ export default function ShelvesPage() {
     staffFallback('Не удалось загрузить полки'),
   )
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-5">
+    <div className="grid max-w-5xl grid-cols-1 gap-5">
       <PageHeader
         title="Серии и персонажи"
         note="У каждой серии, персонажа и производителя своя страница в магазине. Она появляется сама, как только их назовут у товара; текст и картинка — за вами."
