@@ -19,7 +19,7 @@ import { shelfAddress } from '../../shelves/shelf-address.ts'
 import { kindNames } from '../../shelves/shelf-words.ts'
 import type { getStaffShelf, StaffShelf, updateShelf } from './staff-shelves.contract.ts'
 
-export const meta = () => officeMeta('Серии и персонажи')
+export const meta = () => officeMeta('Серии и герои')
 
 const read = (id: string | number, signal?: AbortSignal) =>
   browserApi.call<typeof getStaffShelf>('GET /api/staff/shelves/{id}/', { params: { id } }, signal && { signal })
@@ -31,7 +31,7 @@ export default function ShelfEditorPage() {
     staffFallback('Не удалось загрузить полку'),
   )
   const { value } = load
-  const back = { href: '/staff/shelves/', name: 'Серии и персонажи' }
+  const back = { href: '/staff/shelves/', name: 'Серии и герои' }
   return (
     <div className="grid max-w-4xl gap-5">
       <PageHeader

@@ -12,7 +12,7 @@ import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import { kindNames, kindsNames } from '../../shelves/shelf-words.ts'
 import type { listStaffShelves, StaffShelf } from './staff-shelves.contract.ts'
 
-export const meta = () => officeMeta('Серии и персонажи')
+export const meta = () => officeMeta('Серии и герои')
 
 const filters = ['q', 'kind', 'written'] as const
 const forms = ['полка', 'полки', 'полок'] as const
@@ -35,7 +35,7 @@ export default function ShelvesPage() {
   return (
     <div className="grid max-w-5xl grid-cols-1 gap-5">
       <PageHeader
-        title="Серии и персонажи"
+        title="Серии и герои"
         note="У каждой серии, персонажа и производителя своя страница в магазине. Она появляется сама, как только их назовут у товара; текст и картинка — за вами."
       />
       <FilterBar query={table}>
