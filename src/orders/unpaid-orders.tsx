@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { formatPrice } from '../platform/text/money.ts'
@@ -18,8 +19,10 @@ export default function UnpaidOrders() {
   const [, redraw] = useState(0)
   const orders = value.filter(({ order_id }) => !closed.has(order_id))
   if (orders.length === 0) return null
-  return (
-    <section aria-label="Ждут оплаты" className="toasts [@media(height<22rem)]:static">
+  // Among the messages, which would cover it. On a very low screen nothing may cover the page.
+  const place = matchMedia('(height < 22rem)').matches ? null : document.getElementById('toasts')
+  const notice = (
+    <section aria-label="Ждут оплаты" className={place ? 'grid gap-2' : 'toasts static'}>
       {orders.map(({ order_id, total_price, pay_until }) => (
         <div
           key={order_id}
@@ -53,4 +56,5 @@ export default function UnpaidOrders() {
       ))}
     </section>
   )
+  return place ? createPortal(notice, place) : notice
 }

@@ -10,7 +10,7 @@ const linkMs = 10_000
 export function Toasts() {
   const shown = toasts.use()
   return (
-    <div className="toasts">
+    <div id="toasts" className="toasts">
       <div role="status" className="contents">
         {shown.map((toast) => toast.kind === 'success' && <ToastCard key={toast.id} toast={toast} />)}
       </div>
