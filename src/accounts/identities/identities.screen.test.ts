@@ -46,11 +46,15 @@ test('a newcomer is asked for an address, the consent and the code', async () =>
   expect(screen.getByText('Необходимо согласие на обработку персональных данных')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /Я даю согласие/ }))
   await user.click(screen.getByRole('button', { name: 'Получить код' }))
-  await user.type(await screen.findByLabelText('Код подтверждения'), '123 456')
+  await waitFor(() => expect(screen.getByLabelText('Код подтверждения')).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Отправить повторно' }))
+  await waitFor(() => expect(screen.getByLabelText('Код подтверждения')).toHaveFocus())
+  await user.paste('123 456')
   await user.click(screen.getByRole('button', { name: 'Подтвердить код' }))
   await waitFor(() =>
     expect(sent).toEqual([
       { code: 'c1', state: 's1', device_id: 'd1' },
+      { email, consent: true },
       { email, consent: true },
       { email, consent: true, verification_code: '123456' },
     ]),

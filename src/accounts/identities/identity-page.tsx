@@ -4,12 +4,12 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Waiting } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
+import { CodeField, codeLength, SentTo } from '../code-field.tsx'
 import { ConsentField } from '../consent-field.tsx'
 import { EmailField } from '../credentials-form.tsx'
 import { keepTokens } from '../kept-tokens.ts'
@@ -83,8 +83,8 @@ function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
   const [sentTo, setSentTo] = useState<string>()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
-  const { run, busy, failure } = useAction(async () => {
-    const body = { email, consent: true as const, ...(sentTo !== undefined && { verification_code: code }) }
+  const { run, busy, failure } = useAction(async (sentCode?: string) => {
+    const body = { email, consent: true as const, ...(sentCode !== undefined && { verification_code: sentCode }) }
     setCode('')
     const { tokens } = await browserApi.call<typeof registerIdentity>('POST /api/user/identities/register/', { body })
     if (!tokens) return setSentTo(email)
@@ -97,7 +97,7 @@ function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     setMissing(!consent)
-    if (consent) void run()
+    if (consent) void run(sentTo === undefined ? undefined : code)
   }
 
   return (
@@ -114,32 +114,28 @@ function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
           />
         </>
       ) : (
-        <Field
-          label="Код подтверждения"
-          hint={`Код отправлен на: ${sentTo}`}
-          name="verification_code"
-          required
-          maxLength={6}
-          inputMode="numeric"
-          pattern="[0-9]*"
-          autoComplete="one-time-code"
-          className="text-center font-semibold text-2xl tabular-nums tracking-[0.4em]"
-          value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
-        />
+        <>
+          <SentTo email={sentTo} />
+          <CodeField value={code} onChange={setCode} busy={busy} />
+        </>
       )}
-      <SubmitButton loading={busy} disabled={sentTo !== undefined && code.length < 6}>
+      <SubmitButton loading={busy} disabled={sentTo !== undefined && code.length < codeLength}>
         {sentTo === undefined ? 'Получить код' : 'Подтвердить код'}
       </SubmitButton>
       {sentTo !== undefined && (
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer"
-          disabled={busy}
-          onClick={() => setSentTo(undefined)}
-        >
-          Другой адрес
-        </button>
+        <div className="flex flex-wrap justify-center gap-x-6">
+          <button type="button" className="link min-h-11 cursor-pointer" disabled={busy} onClick={() => void run()}>
+            Отправить повторно
+          </button>
+          <button
+            type="button"
+            className="link min-h-11 cursor-pointer"
+            disabled={busy}
+            onClick={() => setSentTo(undefined)}
+          >
+            Другой адрес
+          </button>
+        </div>
       )}
     </form>
   )

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { CodeField, codeLength, SentTo } from '../code-field.tsx'
 import type { changeEmail } from '../email/change-email.contract.ts'
 import { PasswordField, UsernameField } from '../password-field.tsx'
 import { useViewer, viewerChanged } from '../viewer.ts'
@@ -31,7 +32,6 @@ export default function ChangeEmailForm({ email, onChanged, onClose }: ChangeEma
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [step, setStep] = useState<'start' | 'prove' | 'code'>('start')
-  const codeField = useRef<HTMLInputElement>(null)
   const { run, busy, failure } = useAction(async (sent: Sent) => {
     setCode('')
     const answer = await browserApi.call<typeof changeEmail>('POST /api/user/email/', {
@@ -46,10 +46,6 @@ export default function ChangeEmailForm({ email, onChanged, onClose }: ChangeEma
     onClose()
     await viewerChanged()
   }, failed)
-
-  useEffect(() => {
-    if (step !== 'start' && !busy) codeField.current?.focus()
-  }, [step, busy])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -95,27 +91,12 @@ export default function ChangeEmailForm({ email, onChanged, onClose }: ChangeEma
         </>
       ) : (
         <>
-          <p>
-            Код отправлен на: <span className="inline-block max-w-full wrap-anywhere">{sentTo}</span>
-          </p>
-          <Field
-            ref={codeField}
-            label="Код подтверждения"
-            hint="Введите 6-значный код из письма"
-            name="verification_code"
-            required
-            maxLength={6}
-            inputMode="numeric"
-            pattern="[0-9]*"
-            autoComplete="one-time-code"
-            className="text-center font-semibold text-2xl tabular-nums tracking-[0.4em]"
-            value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
-          />
+          <SentTo email={sentTo} />
+          <CodeField value={code} onChange={setCode} busy={busy} />
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={busy} disabled={step !== 'start' && code.length < 6}>
+        <SubmitButton loading={busy} disabled={step !== 'start' && code.length < codeLength}>
           {step === 'start' ? 'Получить код' : 'Подтвердить код'}
         </SubmitButton>
         {step === 'code' && (
