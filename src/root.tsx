@@ -77,7 +77,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLinks />
         <Frame shell={shell}>{children}</Frame>
-        <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -87,7 +86,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Around every page of the shop; the back office has its own frame. */
 function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
-  if (useMatches().some(({ handle }) => (handle as { ownFrame?: boolean } | undefined)?.ownFrame)) return children
+  if (useMatches().some(({ handle }) => (handle as { ownFrame?: boolean } | undefined)?.ownFrame))
+    return (
+      <>
+        {children}
+        <Toasts />
+      </>
+    )
   return (
     <>
       {shell.announcement && (
@@ -97,6 +102,8 @@ function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
       )}
       <Header shell={shell} />
       <main id="main" tabIndex={-1} className="outline-none">
+        {/* First, because a new page begins with the focus here: its messages are then one press of Tab away. */}
+        <Toasts />
         {children}
       </main>
       <Footer shell={shell} />

@@ -18,9 +18,9 @@ export function Frame() {
     <>
       <Header shell={shell} />
       <main>
+        <Toasts />
         <Root />
       </main>
-      <Toasts />
     </>
   )
 }
