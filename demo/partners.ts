@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Closer } from '../src/platform/process/close-all.server.ts'
-import type { Config, PartnerKeys } from '../src/platform/process/config.server.ts'
+import type { Config } from '../src/platform/process/config.server.ts'
+import type { PartnerKeys } from '../src/platform/process/partner-keys.server.ts'
 import { startCdekServer } from '../src/testing/outside/cdek-server.ts'
 import { startStandIn } from './provider/stand-in.ts'
 

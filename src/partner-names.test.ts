@@ -14,7 +14,7 @@ const lists = [
   'src/parcels/carriers/open-carriers.server.ts',
   'src/payments/providers.ts',
   'src/payments/open-provider.server.ts',
-  'src/platform/process/config.server.ts',
+  'src/platform/process/partner-keys.server.ts',
 ]
 
 const folders = [

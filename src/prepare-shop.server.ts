@@ -14,8 +14,9 @@ import {
 import { isDatabaseAway } from './platform/postgres/database-errors.server.ts'
 import { openDatabaseServer } from './platform/postgres/database-server.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
-import type { Config, PartnerKeys } from './platform/process/config.server.ts'
+import type { Config } from './platform/process/config.server.ts'
 import { keepSecret, prepareDataFolder } from './platform/process/data-folder.server.ts'
+import type { PartnerKeys } from './platform/process/partner-keys.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 
 /** What the processes of a shop share. */

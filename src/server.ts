@@ -1,5 +1,6 @@
 import { readChildFacts } from './platform/process/child-process.server.ts'
-import { type Config, ConfigError, readConfig } from './platform/process/config.server.ts'
+import { type Config, readConfig } from './platform/process/config.server.ts'
+import { ConfigError } from './platform/process/config-values.ts'
 import { StartError } from './platform/process/start-error.server.ts'
 import type { Shop } from './start-shop.server.ts'
 

@@ -2,10 +2,11 @@ import { openShop } from './open-shop.server.ts'
 import { listen } from './platform/http/listen.server.ts'
 import type { DatabaseAddress } from './platform/postgres/database.server.ts'
 import type { ChildFacts } from './platform/process/child-process.server.ts'
-import type { Config, PartnerKeys } from './platform/process/config.server.ts'
+import type { Config } from './platform/process/config.server.ts'
 import { keepSecret } from './platform/process/data-folder.server.ts'
 import { openLog } from './platform/process/log.server.ts'
 import { answerParent } from './platform/process/parent-process.server.ts'
+import type { PartnerKeys } from './platform/process/partner-keys.server.ts'
 import { openInOrder, type Shop } from './start-shop.server.ts'
 
 /** One of several processes of the shop. Its parent has prepared everything. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../platform/contract/endpoint.ts'
-import type { ProviderKeys } from '../platform/process/config.server.ts'
+import type { ProviderKeys } from '../platform/process/partner-keys.server.ts'
 import type { PaymentProvider, ProviderDescription } from './provider.ts'
 
 /** How the shop reaches a provider, and the provider the shop. */

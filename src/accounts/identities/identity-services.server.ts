@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ShopError } from '../../platform/contract/errors.ts'
-import type { IdentityKeys } from '../../platform/process/config.server.ts'
+import type { IdentityKeys } from '../../platform/process/partner-keys.server.ts'
 import { identityErrors } from './identity-errors.ts'
 import type { IdentityProvider } from './identity-names.ts'
 

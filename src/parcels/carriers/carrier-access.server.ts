@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
-import type { CarrierKeys } from '../../platform/process/config.server.ts'
+import type { CarrierKeys } from '../../platform/process/partner-keys.server.ts'
 import type { Carrier, CarrierDescription } from './carrier.ts'
 
 /** How the shop reaches a carrier, and the carrier the shop. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
 import { PartnerError } from '../../platform/http/partner-error.ts'
-import type { CarrierKeys } from '../../platform/process/config.server.ts'
+import type { CarrierKeys } from '../../platform/process/partner-keys.server.ts'
 import type { Carrier } from './carrier.ts'
 import type { CarrierAccess } from './carrier-access.server.ts'
 import { cdekAccess } from './cdek/cdek-carrier.server.ts'

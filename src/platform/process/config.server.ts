@@ -3,10 +3,12 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { hostsOf } from '../postgres/database-hosts.ts'
+import { ConfigError, urlWith } from './config-values.ts'
 import { isLoopback } from './loopback.ts'
+import { type Keys, keysOf, partnerEnvironment } from './partner-keys.server.ts'
 
 /** All settings from the environment. `.env.example` and the README list the same names. */
-export interface Config {
+export interface Config extends Keys {
   port: number
   host: string
   dataDir: string
@@ -34,35 +36,9 @@ export interface Config {
   /** How long the shop still serves after it was asked to stop, so that balancers notice. */
   drainSeconds: number
   purgeUrls: string[]
-  /** The payment provider: one of them, or none. */
-  yookassa: { url: string; shopId: string; secretKey: string } | undefined
-  tbank: { url: string; terminalKey: string; password: string } | undefined
-  /** Undefined without keys: delivery then has fixed prices. */
-  cdek: { clientId: string; clientSecret: string; url: string } | undefined
-  pochta: { token: string; key: string; url: string } | undefined
-  /** Undefined without keys: nobody is offered to sign in with them. */
-  vkId: { clientId: string; url: string } | undefined
-  yandexId: { clientId: string; clientSecret: string | undefined; url: string; infoUrl: string } | undefined
 }
-
-export type IdentityKeys = Partial<Pick<Config, 'vkId' | 'yandexId'>>
-
-export type ProviderKeys = Partial<Pick<Config, 'yookassa' | 'tbank'>>
-export type CarrierKeys = Partial<Pick<Config, 'cdek' | 'pochta'>>
-export type PartnerKeys = ProviderKeys & CarrierKeys
-
-export function partnerKeysOf({ yookassa, tbank, cdek, pochta }: Config): Pick<Config, keyof PartnerKeys> {
-  return { yookassa, tbank, cdek, pochta }
-}
-
-/** The environment is invalid; the message names each variable and its allowed values. */
-export class ConfigError extends Error {}
 
 const switchWords: Record<string, boolean> = { on: true, true: true, 1: true, off: false, false: false, 0: false }
-
-function urlWith(protocols: string[], hint: string) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
-}
 
 /** A host of digits and dots, or with colons, can only be an IP address: 127.0.0.256 is neither that nor a name. */
 function isHost(text: string): boolean {
@@ -164,48 +140,7 @@ const environment = z.object({
   DRAIN_SECONDS: wholeNumber(0, 20).optional(),
   UNDO_SECONDS: wholeNumber(1, 300).default(15),
   PURGE_URL: purgeUrls.default([]),
-  YOOKASSA_SHOP_ID: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'must be the number of the shop at YooKassa')
-    .optional(),
-  YOOKASSA_SECRET_KEY: z
-    .string()
-    .regex(/^\S{8,}$/, 'must be the secret key of the shop at YooKassa')
-    .optional(),
-  YOOKASSA_URL: urlWith(['http:', 'https:'], 'must be an address like https://api.yookassa.ru/v3').default(
-    'https://api.yookassa.ru/v3',
-  ),
-  TBANK_TERMINAL_KEY: z
-    .string()
-    .regex(/^\S{1,64}$/, 'must be the key of the terminal at T-Bank')
-    .optional(),
-  TBANK_PASSWORD: z
-    .string()
-    .regex(/^\S{8,}$/, 'must be the password of the terminal at T-Bank')
-    .optional(),
-  TBANK_URL: urlWith(['http:', 'https:'], 'must be an address like https://securepay.tinkoff.ru/v2').default(
-    'https://securepay.tinkoff.ru/v2',
-  ),
-  CDEK_CLIENT_ID: z.string().optional(),
-  CDEK_CLIENT_SECRET: z.string().optional(),
-  CDEK_URL: urlWith(['http:', 'https:'], 'must be an address like https://api.cdek.ru/v2').default(
-    'https://api.cdek.ru/v2',
-  ),
-  VK_ID_CLIENT_ID: z.string().optional(),
-  VK_ID_URL: urlWith(['http:', 'https:'], 'must be an address like https://id.vk.ru').default('https://id.vk.ru'),
-  YANDEX_ID_CLIENT_ID: z.string().optional(),
-  YANDEX_ID_CLIENT_SECRET: z.string().optional(),
-  YANDEX_ID_URL: urlWith(['http:', 'https:'], 'must be an address like https://oauth.yandex.ru').default(
-    'https://oauth.yandex.ru',
-  ),
-  YANDEX_ID_INFO_URL: urlWith(['http:', 'https:'], 'must be an address like https://login.yandex.ru').default(
-    'https://login.yandex.ru',
-  ),
-  POCHTA_TOKEN: z.string().optional(),
-  POCHTA_KEY: z.string().optional(),
-  POCHTA_URL: urlWith(['http:', 'https:'], 'must be an address like https://otpravka-api.pochta.ru').default(
-    'https://otpravka-api.pochta.ru',
-  ),
+  ...partnerEnvironment,
 })
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -220,7 +155,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   if (demo) refusePublicDemo(values)
   refuseUnsafeBackups(values)
-  const providers = providersOf(values)
   const urlHost = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
   return {
     port: values.PORT,
@@ -247,55 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Without a proxy in front, nobody would use the time.
     drainSeconds: values.DRAIN_SECONDS ?? (values.TRUST_PROXY === false ? 0 : 5),
     purgeUrls: values.PURGE_URL,
-    ...providers,
-    ...carrierKeys(values),
-    ...identityKeys(values),
-  }
-}
-
-/** Both keys of a provider or none, and one provider: refunds have to find the one that was paid with. */
-function providersOf(values: z.output<typeof environment>): Pick<Config, keyof ProviderKeys> {
-  const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = values
-  const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password } = values
-  const problems = [
-    ...(!shopId === !secretKey ? [] : ['YOOKASSA_SHOP_ID and YOOKASSA_SECRET_KEY must be set both, or none of them.']),
-    ...(!terminalKey === !password ? [] : ['TBANK_TERMINAL_KEY and TBANK_PASSWORD must be set both, or none of them.']),
-    ...((shopId ?? secretKey) && (terminalKey ?? password)
-      ? ['YOOKASSA_SHOP_ID and TBANK_TERMINAL_KEY must not be set both: the shop works with one payment provider.']
-      : []),
-  ]
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  const url = (text: string) => text.replace(/\/+$/, '')
-  return {
-    yookassa: shopId && secretKey ? { url: url(values.YOOKASSA_URL), shopId, secretKey } : undefined,
-    tbank: terminalKey && password ? { url: url(values.TBANK_URL), terminalKey, password } : undefined,
-  }
-}
-
-/** A carrier needs both of its keys: with one alone every call would be refused. */
-function carrierKeys(values: z.output<typeof environment>): Pick<Config, keyof CarrierKeys> {
-  const { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret, POCHTA_TOKEN: token, POCHTA_KEY: key } = values
-  const trimmed = (url: string) => url.replace(/\/+$/, '')
-  if ((clientId === undefined) !== (clientSecret === undefined))
-    throw new ConfigError('CDEK_CLIENT_ID and CDEK_CLIENT_SECRET must be set both, or neither.')
-  if ((token === undefined) !== (key === undefined))
-    throw new ConfigError('POCHTA_TOKEN and POCHTA_KEY must be set both, or neither.')
-  return {
-    cdek: clientId && clientSecret ? { clientId, clientSecret, url: trimmed(values.CDEK_URL) } : undefined,
-    pochta: token && key ? { token, key, url: trimmed(values.POCHTA_URL) } : undefined,
-  }
-}
-
-function identityKeys(values: z.output<typeof environment>): Pick<Config, keyof IdentityKeys> {
-  const trimmed = (url: string) => url.replace(/\/+$/, '')
-  const { VK_ID_CLIENT_ID: vkClient, YANDEX_ID_CLIENT_ID: clientId, YANDEX_ID_CLIENT_SECRET: clientSecret } = values
-  if (clientSecret !== undefined && clientId === undefined)
-    throw new ConfigError('YANDEX_ID_CLIENT_SECRET needs YANDEX_ID_CLIENT_ID.')
-  return {
-    vkId: vkClient ? { clientId: vkClient, url: trimmed(values.VK_ID_URL) } : undefined,
-    yandexId: clientId
-      ? { clientId, clientSecret, url: trimmed(values.YANDEX_ID_URL), infoUrl: trimmed(values.YANDEX_ID_INFO_URL) }
-      : undefined,
+    ...keysOf(values),
   }
 }
 

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.server.ts'
+import { readConfig } from './config.server.ts'
+import { ConfigError } from './config-values.ts'
 
 describe('defaults', () => {
   test('an empty environment is a demo shop on this machine', () => {
@@ -220,6 +221,6 @@ test('carriers need both of their keys', () => {
   })
   expect(readConfig({ ...keys, CDEK_URL: 'https://api.edu.cdek.ru/v2/' }).cdek?.url).toBe('https://api.edu.cdek.ru/v2')
   for (const missing of Object.keys(keys)) {
-    expect(() => readConfig({ ...keys, [missing]: '' })).toThrow(/must be set both, or neither/)
+    expect(() => readConfig({ ...keys, [missing]: '' })).toThrow(/must be set both, or none of them/)
   }
 })

@@ -1,5 +1,5 @@
 import { type Closer, closeAll } from './close-all.server.ts'
-import { ConfigError } from './config.server.ts'
+import { ConfigError } from './config-values.ts'
 import { StartError } from './start-error.server.ts'
 
 /**
