@@ -5,13 +5,9 @@ import { deviceCookie, deviceSeconds } from '../known-devices.server.ts'
 import type { OpenedSession } from '../sessions.server.ts'
 import { listIdentities, unlinkIdentity } from './account-identities.server.ts'
 import * as contract from './identities.contract.ts'
-import {
-  finishIdentity,
-  identityCookie,
-  identitySeconds,
-  registerIdentity,
-  startIdentity,
-} from './sign-in-by-identity.server.ts'
+import { identityCookie, identitySeconds } from './identity-attempts.server.ts'
+import { registerIdentity } from './register-identity.server.ts'
+import { finishIdentity, startIdentity } from './sign-in-by-identity.server.ts'
 
 export function serveIdentities(api: Api, parts: AccountsParts, guard: Guard): void {
   function signedIn({ cookie, tokens }: OpenedSession, { reply, cookies }: Caller, email: string) {
