@@ -1,12 +1,10 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { orderStateWords } from '../../database/values/order-states.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
-import { FormError } from '../../ui/form-error.tsx'
-import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
+import { ConfirmForm } from '../../ui/confirm-form.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { dropTokens } from '../kept-tokens.ts'
 import { whileLeaving } from '../leaving.ts'
 import { PasswordField, UsernameField } from '../password-field.tsx'
@@ -31,51 +29,36 @@ export function DeleteAccount({ ref, orders }: { ref: RefObject<HTMLDialogElemen
     'Не удалось удалить учётную запись',
   )
 
-  function remove(event: FormEvent): void {
-    event.preventDefault()
-    void run()
-  }
-
   return (
-    <dialog
+    <ConfirmForm
       ref={ref}
-      aria-labelledby="delete-account"
-      className="confirm-dialog"
-      onKeyDown={keepFocusInside}
+      title="Удалить учётную запись?"
+      confirm="Удалить навсегда"
+      keep="Отмена"
+      disabled={password === ''}
+      busy={busy}
+      error={failure?.text}
+      onConfirm={() => void run()}
       onClose={() => {
         setPassword('')
         clear()
       }}
     >
-      <form noValidate className="grid gap-5" onSubmit={remove}>
-        <h3 id="delete-account" className="font-display text-lg">
-          Удалить учётную запись?
-        </h3>
-        <p className="text-muted">
-          Профиль, корзина, избранное и сеансы будут удалены, а из заказов исчезнут ваши данные: из тех, что ещё в
-          работе, — когда они завершатся. Вернуть их нельзя.
-        </p>
-        <OpenOrders orders={orders} />
-        <FormError text={failure?.text} />
-        <UsernameField />
-        <PasswordField
-          label="Пароль"
-          name="password"
-          required
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton loading={busy} disabled={password === ''}>
-            Удалить навсегда
-          </SubmitButton>
-          <button type="button" className="button-quiet" disabled={busy} onClick={() => ref.current?.close()}>
-            Отмена
-          </button>
-        </div>
-      </form>
-    </dialog>
+      <p className="text-muted">
+        Профиль, корзина, избранное и сеансы будут удалены, а из заказов исчезнут ваши данные: из тех, что ещё в работе,
+        — когда они завершатся. Вернуть их нельзя.
+      </p>
+      <OpenOrders orders={orders} />
+      <UsernameField />
+      <PasswordField
+        label="Пароль"
+        name="password"
+        required
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </ConfirmForm>
   )
 }
 

@@ -12,11 +12,9 @@ import { PasswordField, UsernameField } from '../password-field.tsx'
 /** Shown where the shop has keys of such services, or something is linked. */
 export function LinkedServices({ identities: { value = [], set } }: { identities: ReturnType<typeof useIdentities> }) {
   const [asked, setAsked] = useState<IdentityProvider>()
-  const [password, setPassword] = useState('')
-  const link = useAction(async (provider: IdentityProvider) => {
-    const secret = password === '' ? {} : { password }
+  const link = useAction(async (provider: IdentityProvider, password?: string) => {
     try {
-      await goToService(provider, { come_back_to: '/profile/', ...secret })
+      await goToService(provider, { come_back_to: '/profile/', ...(password && { password }) })
     } catch (error) {
       if (!isRefusal(error, 'confirm_identity')) throw error
       setAsked(provider)
@@ -28,11 +26,6 @@ export function LinkedServices({ identities: { value = [], set } }: { identities
     showToast({ kind: 'success', text: `${identityNames[provider]} отвязан` })
   }, 'Не удалось отвязать')
   if (value.length === 0) return null
-
-  function prove(event: FormEvent): void {
-    event.preventDefault()
-    if (asked) void link.run(asked)
-  }
 
   return (
     <div className="grid gap-3">
@@ -55,21 +48,44 @@ export function LinkedServices({ identities: { value = [], set } }: { identities
         ))}
       </ul>
       {asked && (
-        <form noValidate className="grid max-w-md gap-5" onSubmit={prove}>
-          <UsernameField />
-          <PasswordField
-            label={`Ваш пароль, чтобы привязать ${identityNames[asked]}`}
-            name="password"
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <SubmitButton loading={link.busy} disabled={password === ''}>
-            Продолжить
-          </SubmitButton>
-        </form>
+        <ProofForm
+          label={`Ваш пароль, чтобы привязать ${identityNames[asked]}`}
+          busy={link.busy}
+          onProof={(password) => void link.run(asked, password)}
+        />
       )}
     </div>
+  )
+}
+
+interface ProofFormProps {
+  label: string
+  busy: boolean
+  onProof: (password: string) => void
+}
+
+function ProofForm({ label, busy, onProof }: ProofFormProps) {
+  const [password, setPassword] = useState('')
+
+  function prove(event: FormEvent): void {
+    event.preventDefault()
+    onProof(password)
+  }
+
+  return (
+    <form noValidate className="grid max-w-md gap-5" onSubmit={prove}>
+      <UsernameField />
+      <PasswordField
+        label={label}
+        name="password"
+        required
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <SubmitButton loading={busy} disabled={password === ''}>
+        Продолжить
+      </SubmitButton>
+    </form>
   )
 }

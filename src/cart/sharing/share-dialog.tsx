@@ -58,27 +58,12 @@ export function ShareDialog({ title, text, linkLabel, find, make, revoke }: Shar
             {done}
           </p>
           <div className="flex flex-wrap gap-3">
-            {link ? (
-              <button
-                type="button"
-                className="button-quiet"
-                disabled={busy}
-                onClick={() => void run(revoke, 'Не удалось отключить ссылку', 'Ссылка отключена')}
-              >
-                Отключить ссылку
-              </button>
-            ) : (
-              <button
-                type="button"
-                className="button button-submit"
-                disabled={busy}
-                aria-busy={busy}
-                onClick={() => void run(make, 'Не удалось создать ссылку', '')}
-              >
-                {busy && <span className="spinner" aria-hidden="true" />}
-                Создать ссылку
-              </button>
-            )}
+            <LinkButton
+              hasLink={Boolean(link)}
+              busy={busy}
+              onMake={() => void run(make, 'Не удалось создать ссылку', '')}
+              onRevoke={() => void run(revoke, 'Не удалось отключить ссылку', 'Ссылка отключена')}
+            />
             <button type="button" className="button-quiet" onClick={() => dialog.current?.close()}>
               Закрыть
             </button>
@@ -86,6 +71,28 @@ export function ShareDialog({ title, text, linkLabel, find, make, revoke }: Shar
         </div>
       </dialog>
     </>
+  )
+}
+
+interface LinkButtonProps {
+  hasLink: boolean
+  busy: boolean
+  onMake: () => void
+  onRevoke: () => void
+}
+
+function LinkButton({ hasLink, busy, onMake, onRevoke }: LinkButtonProps) {
+  if (hasLink)
+    return (
+      <button type="button" className="button-quiet" disabled={busy} onClick={onRevoke}>
+        Отключить ссылку
+      </button>
+    )
+  return (
+    <button type="button" className="button button-submit" disabled={busy} aria-busy={busy} onClick={onMake}>
+      {busy && <span className="spinner" aria-hidden="true" />}
+      Создать ссылку
+    </button>
   )
 }
 

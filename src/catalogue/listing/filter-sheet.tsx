@@ -7,11 +7,14 @@ import { Cross, Sliders } from './icons.tsx'
 import { countFilters, withoutFilters } from './listing-state.ts'
 import type { ListingControls } from './use-listing.ts'
 
-interface FilterSheetProps {
+interface SheetProps {
   listing: ListingControls
   facets: Facets | undefined
   radio: boolean
   count: number | undefined
+}
+
+interface FilterSheetProps extends SheetProps {
   /** The form beside the list, which the button shows until scripts have taken the page over. */
   formId: string
 }
@@ -19,10 +22,9 @@ interface FilterSheetProps {
 export const filtersId = 'filters'
 
 /** The filters on a phone: a button, and a full-screen dialog in which every change applies immediately. */
-export function FilterSheet({ listing, facets, radio, count, formId }: FilterSheetProps) {
+export function FilterSheet({ formId, ...sheet }: FilterSheetProps) {
+  const { listing } = sheet
   const [open, setOpen] = useState(false)
-  const sheet = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const chosen = countFilters(listing.state)
 
   useEffect(() => {
@@ -31,17 +33,6 @@ export function FilterSheet({ listing, facets, radio, count, formId }: FilterShe
     setOpen(true)
     history.replaceState(history.state, '', location.pathname + location.search)
   }, [])
-
-  useEffect(() => {
-    if (!open) return
-    const dialog = sheet.current
-    dialog?.showModal()
-    // On a wider screen the sidebar is visible, and the sheet would only cover it.
-    const desktop = matchMedia('(min-width: 71rem)')
-    const close = () => dialog?.close()
-    desktop.addEventListener('change', close)
-    return () => desktop.removeEventListener('change', close)
-  }, [open])
 
   return (
     <>
@@ -60,45 +51,68 @@ export function FilterSheet({ listing, facets, radio, count, formId }: FilterShe
         Фильтры
         {chosen > 0 && <span className="badge-new tabular-nums">{chosen}</span>}
       </button>
-      {open && (
-        <dialog
-          ref={sheet}
-          aria-labelledby={titleId}
-          onClose={() => setOpen(false)}
-          className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col overscroll-contain bg-paper text-ink open:flex"
-        >
-          <div className="flex items-center justify-between border-line border-b py-2 pr-2 pl-4">
-            <h2 id={titleId} className="font-display text-lg">
-              Фильтры
-            </h2>
-            <button type="button" aria-label="Закрыть" onClick={() => sheet.current?.close()} className="icon-button">
-              <Cross />
-            </button>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6">
-            <FilterForm listing={listing} facets={facets} radio={radio} />
-          </div>
-          <div className="flex gap-3 border-line border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {chosen > 0 && (
-              <Link
-                to={listing.addressOf(withoutFilters(listing.state))}
-                preventScrollReset
-                className="inline-flex min-h-11 shrink-0 items-center px-1 font-medium text-accent-ink"
-              >
-                Сбросить всё
-              </Link>
-            )}
-            <button
-              type="button"
-              onClick={() => sheet.current?.close()}
-              aria-busy={listing.loading}
-              className="button flex-1 cursor-pointer px-3"
-            >
-              {count === undefined ? 'Показать товары' : `Показать ${countOf(count, productForms)}`}
-            </button>
-          </div>
-        </dialog>
-      )}
+      {open && <OpenSheet {...sheet} chosen={chosen} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+interface OpenSheetProps extends SheetProps {
+  /** How many filters. */
+  chosen: number
+  onClose: () => void
+}
+
+function OpenSheet({ listing, facets, radio, count, chosen, onClose }: OpenSheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = sheet.current
+    dialog?.showModal()
+    // On a wider screen the sidebar is visible, and the sheet would only cover it.
+    const desktop = matchMedia('(min-width: 71rem)')
+    const close = () => dialog?.close()
+    desktop.addEventListener('change', close)
+    return () => desktop.removeEventListener('change', close)
+  }, [])
+
+  return (
+    <dialog
+      ref={sheet}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col overscroll-contain bg-paper text-ink open:flex"
+    >
+      <div className="flex items-center justify-between border-line border-b py-2 pr-2 pl-4">
+        <h2 id={titleId} className="font-display text-lg">
+          Фильтры
+        </h2>
+        <button type="button" aria-label="Закрыть" onClick={() => sheet.current?.close()} className="icon-button">
+          <Cross />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6">
+        <FilterForm listing={listing} facets={facets} radio={radio} />
+      </div>
+      <div className="flex gap-3 border-line border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        {chosen > 0 && (
+          <Link
+            to={listing.addressOf(withoutFilters(listing.state))}
+            preventScrollReset
+            className="inline-flex min-h-11 shrink-0 items-center px-1 font-medium text-accent-ink"
+          >
+            Сбросить всё
+          </Link>
+        )}
+        <button
+          type="button"
+          onClick={() => sheet.current?.close()}
+          aria-busy={listing.loading}
+          className="button flex-1 cursor-pointer px-3"
+        >
+          {count === undefined ? 'Показать товары' : `Показать ${countOf(count, productForms)}`}
+        </button>
+      </div>
+    </dialog>
   )
 }

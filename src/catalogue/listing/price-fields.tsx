@@ -54,7 +54,8 @@ interface PriceFieldProps {
   apply: (price: number | undefined) => void
 }
 
-function PriceField({ label, example, name, value, bound, apply }: PriceFieldProps) {
+/** What is typed, until it is applied. */
+function useTypedPrice({ value, apply }: Pick<PriceFieldProps, 'value' | 'apply'>) {
   const applied = value?.toString() ?? ''
   const [text, setText] = useState(applied)
   const [seen, setSeen] = useState(applied)
@@ -81,6 +82,17 @@ function PriceField({ label, example, name, value, bound, apply }: PriceFieldPro
     apply(price)
   }
 
+  function type(typed: string): void {
+    setText(typed)
+    setEdited(true)
+  }
+
+  return { field, text, type, finish }
+}
+
+function PriceField({ label, example, name, bound, ...price }: PriceFieldProps) {
+  const { field, text, type, finish } = useTypedPrice(price)
+
   function finishOnEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -104,10 +116,7 @@ function PriceField({ label, example, name, value, bound, apply }: PriceFieldPro
             : `${example}\u00a0${Math.round(bound).toLocaleString('ru-RU')}`
         }
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setEdited(true)
-        }}
+        onChange={(event) => type(event.target.value)}
         onBlur={finish}
         onKeyDown={finishOnEnter}
         className="number-field h-11 w-full min-w-0 rounded-xl border border-line bg-card px-3 text-base text-ink tabular-nums placeholder:text-muted/80 placeholder:text-sm hover:border-muted"

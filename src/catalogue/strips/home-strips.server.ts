@@ -67,19 +67,21 @@ export function openHomeStrips(
       later.invalidateIn(coming.length > 0 ? Math.min(...coming) : null)
       const strips = await Promise.all(
         rows.map(async ({ strip, waitMs }) => {
-          const { id, title, address, startsAt } = strip
-          const isComing = startsAt !== null && (waitMs ?? 0) > 0
+          const isComing = (waitMs ?? 0) > 0
           const products = await cardsOf(isComing ? { address: null, productIds: [] } : strip, uses)
-          if (products.text === '[]' && !isComing) return []
-          const words = isComing
-            ? { href: null, when: dayAndTime(startsAt), text: strip.text }
-            : { href: address, when: null, text: null }
-          return [jsonObject({ id, title, starts_at: startsAt, ...words, products }).text]
+          return products.text === '[]' && !isComing ? [] : [toStrip(strip, isComing, products).text]
         }),
       )
       return jsonList(strips.flat())
     },
   }
+}
+
+/** One that is coming says when and what it will be, instead of its goods. */
+function toStrip({ id, title, address, text, startsAt }: StripRow, isComing: boolean, products: JsonText): JsonText {
+  const words =
+    isComing && startsAt ? { href: null, when: dayAndTime(startsAt), text } : { href: address, when: null, text: null }
+  return jsonObject({ id, title, starts_at: startsAt, ...words, products })
 }
 
 const day = dateFormat({ day: 'numeric', month: 'long' })

@@ -18,7 +18,7 @@ interface DeliveryTypeRowProps {
   onChange: (types: StaffDeliveryType[]) => void
 }
 
-export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) {
+function useDeliveryTypeActions({ type, onChange }: DeliveryTypeRowProps) {
   const params = { id: type.id }
 
   async function setArchived(archived: boolean, even_last = false): Promise<void> {
@@ -51,7 +51,12 @@ export function DeliveryTypeRow({ type, move, onChange }: DeliveryTypeRowProps) 
     if (!(await askConfirm({ title: `Удалить ${quoted(type.name)}?`, confirm: 'Удалить' }))) return
     onChange(await browserApi.call<typeof deleteDeliveryType>('DELETE /api/staff/delivery_types/{id}/', { params }))
   }, staffFallback('Не удалось удалить'))
+  return { archive, restore, remove }
+}
 
+export function DeliveryTypeRow(props: DeliveryTypeRowProps) {
+  const { type, move, onChange } = props
+  const { archive, restore, remove } = useDeliveryTypeActions(props)
   return (
     <EditableRow
       name={type.name}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
@@ -6,7 +5,7 @@ import { payments } from '../../database/tables/payments.server.ts'
 import { stockMovements } from '../../database/tables/stock.server.ts'
 import { sendOrderEvents } from '../../orders/order-outbox.server.ts'
 import type { StaffOrder } from '../../orders/staff/staff-orders.contract.ts'
-import { openStaffOrders, type StaffOrdersShop } from '../../orders/staff/testing-staff-orders.server.ts'
+import { openStaffOrders, phoneOrder, type StaffOrdersShop } from '../../orders/staff/testing-staff-orders.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../../testing/run-job.ts'
 import { password } from '../../testing/test-accounts.server.ts'
@@ -33,21 +32,10 @@ function newEmail(): string {
 }
 
 const request = (change: object = {}) => ({
-  key: randomUUID(),
-  channel: 'phone',
-  customer: null,
-  full_name: 'Орлова Мария',
-  phone: '+7 (913) 555-66-77',
-  email: '',
-  delivery: { delivery_type: shop.pickup },
-  address: '',
-  comment: '',
-  lines: [
+  ...phoneOrder(shop, [
     { product_id: fox, quantity: 2, price: 1000 },
     { product_id: owl, quantity: 1, price: 500 },
-  ],
-  total: 2500,
-  payment: 'link',
+  ]),
   ...change,
 })
 

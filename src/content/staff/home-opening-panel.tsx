@@ -1,11 +1,10 @@
-import { useCallback, useState } from 'react'
-import { PictureBeside, writeWithPicture } from '../../media/staff/one-picture-field.tsx'
+import { useCallback } from 'react'
+import { VersionedPictureForm } from '../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
-import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
 import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
 import { labelled, useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
@@ -40,7 +39,6 @@ const labels = {
 
 function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
   const form = useForm(valuesOf(opening))
-  const [uploading, setUploading] = useState(false)
   useLeaveGuard(form.isDirty)
   const save = useVersionedSave({
     form,
@@ -58,32 +56,24 @@ function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
   })
   const bind = labelled(form, labels, save.failure)
   return (
-    <VersionedForm
+    <VersionedPictureForm
       form={form}
       save={save}
       labels={labels}
-      write={writeWithPicture}
       submit="Сохранить"
-      disabled={uploading || !form.isDirty}
+      disabled={!form.isDirty}
       cancel="Отменить правки"
       onCancel={form.isDirty ? () => form.reset(form.start) : undefined}
+      noun="картинку"
+      alt="Картинка главной страницы"
     >
-      <PictureBeside
-        noun="картинку"
-        alt="Картинка главной страницы"
-        form={form}
-        errors={save.failure?.fields}
-        className="sm:grid-cols-[14rem_1fr]"
-        onBusy={setUploading}
-      >
-        <TextField required maxLength={80} {...bind('heading')} />
-        <TextArea rows={3} maxLength={240} {...bind('text')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField maxLength={40} placeholder="Смотреть новинки" {...bind('link_text')} />
-          <TextField maxLength={200} placeholder="/new/" {...bind('link_href')} />
-        </div>
-      </PictureBeside>
-    </VersionedForm>
+      <TextField required maxLength={80} {...bind('heading')} />
+      <TextArea rows={3} maxLength={240} {...bind('text')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField maxLength={40} placeholder="Смотреть новинки" {...bind('link_text')} />
+        <TextField maxLength={200} placeholder="/new/" {...bind('link_href')} />
+      </div>
+    </VersionedPictureForm>
   )
 }
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
-import { PictureBeside, writeWithPicture } from '../../media/staff/one-picture-field.tsx'
+import { VersionedPictureForm } from '../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
@@ -9,7 +9,6 @@ import { Loaded } from '../../ui/load-state.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
-import { VersionedForm } from '../../ui/staff/conflict/versioned-form.tsx'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { labelled, useForm } from '../../ui/staff/form/use-form.ts'
@@ -136,7 +135,6 @@ const labels = { title: 'Название', address: 'Адрес', time_of_work:
 
 function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
   const form = useForm(valuesOf(store))
-  const [uploading, setUploading] = useState(false)
   const allowLeaving = useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values>({
     form,
@@ -164,28 +162,19 @@ function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
   const bind = labelled(form, labels, save.failure)
 
   return (
-    <VersionedForm
+    <VersionedPictureForm
       form={form}
       save={save}
       labels={labels}
-      write={writeWithPicture}
       submit={store ? 'Сохранить' : 'Добавить'}
-      disabled={uploading}
       onCancel={onCancel}
+      noun="фотографию"
+      alt="Фотография магазина"
     >
-      <PictureBeside
-        noun="фотографию"
-        alt="Фотография магазина"
-        form={form}
-        errors={save.failure?.fields}
-        className="sm:grid-cols-[14rem_1fr]"
-        onBusy={setUploading}
-      >
-        <TextField maxLength={100} {...bind('title')} />
-        <TextField maxLength={300} {...bind('address')} />
-        <TextField maxLength={120} placeholder="Ежедневно 12:00–20:00" {...bind('time_of_work')} />
-      </PictureBeside>
-    </VersionedForm>
+      <TextField maxLength={100} {...bind('title')} />
+      <TextField maxLength={300} {...bind('address')} />
+      <TextField maxLength={120} placeholder="Ежедневно 12:00–20:00" {...bind('time_of_work')} />
+    </VersionedPictureForm>
   )
 }
 

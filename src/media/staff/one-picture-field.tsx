@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { PictureImage } from '../../ui/picture.tsx'
 import { writePlain } from '../../ui/staff/conflict/conflict-notice.tsx'
+import { VersionedForm, type VersionedFormProps } from '../../ui/staff/conflict/versioned-form.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { Picture } from '../media.contract.ts'
 import { pictureTypes, uploadPicture } from '../upload-picture.ts'
@@ -72,36 +73,38 @@ function OnePictureField({ noun, alt, value, error, onChange, onBusy }: OnePictu
   )
 }
 
-interface PictureForm {
-  values: { picture: Picture | null }
-  set: (name: 'picture', picture: Picture | null) => void
+interface VersionedPictureFormProps<Values extends object>
+  extends Omit<VersionedFormProps<Values>, 'write' | 'form'>,
+    Pick<OnePictureFieldProps, 'noun' | 'alt'> {
+  form: VersionedFormProps<Values>['form'] & {
+    values: { picture: Picture | null }
+    set: (name: 'picture', picture: Picture | null) => void
+  }
 }
 
-interface PictureBesideProps extends Pick<OnePictureFieldProps, 'noun' | 'alt' | 'onBusy'> {
-  form: PictureForm
-  /** The refusals of the last attempt. */
-  errors: Record<string, string> | undefined
-  /** The columns. */
-  className: string
-  children: ReactNode
-}
-
-/** The picture of a form beside its other fields. */
-export function PictureBeside({ form, errors, className, children, ...field }: PictureBesideProps) {
+/** The form of a versioned record, its picture beside the other fields. */
+export function VersionedPictureForm<Values extends object>(props: VersionedPictureFormProps<Values>) {
+  const { noun, alt, disabled = false, children, ...rest } = props
+  const { form, save } = rest
+  const [uploading, setUploading] = useState(false)
   return (
-    <div className={`grid gap-4 ${className}`}>
-      <OnePictureField
-        {...field}
-        value={form.values.picture}
-        error={errors?.picture_id}
-        onChange={(picture) => form.set('picture', picture)}
-      />
-      <div className="grid content-start gap-4">{children}</div>
-    </div>
+    <VersionedForm {...rest} write={writeWithPicture} disabled={uploading || disabled}>
+      <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
+        <OnePictureField
+          noun={noun}
+          alt={alt}
+          value={form.values.picture}
+          error={save.failure?.fields.picture_id}
+          onChange={(picture) => form.set('picture', picture)}
+          onBusy={setUploading}
+        />
+        <div className="grid content-start gap-4">{children}</div>
+      </div>
+    </VersionedForm>
   )
 }
 
 /** Writes the values of a form with one picture in the conflict notice. */
-export function writeWithPicture(name: string, value: unknown): ReactNode {
+function writeWithPicture(name: string, value: unknown): ReactNode {
   return name === 'picture' ? <PictureThumbs pictures={value ? [value as Picture] : []} /> : writePlain(name, value)
 }

@@ -1,12 +1,10 @@
-import type { FormEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { describeFailure } from '../../platform/browser/failure.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
-import { FormError } from '../../ui/form-error.tsx'
-import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
+import { ConfirmForm } from '../../ui/confirm-form.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { cancelOrder, Order } from '../orders.contract.ts'
 import { keptMoney } from './kept-money.ts'
 
@@ -41,44 +39,25 @@ export function CancelOrder({ ref, order, onCancelled, onStale }: CancelOrderPro
 
   const kept = keptMoney(order.money)
 
-  function cancel(event: FormEvent): void {
-    event.preventDefault()
-    void run()
-  }
-
   return (
-    <dialog
+    <ConfirmForm
       ref={ref}
-      aria-labelledby="cancel-order"
-      className="confirm-dialog"
-      onKeyDown={keepFocusInside}
+      title={<>Отменить заказ №&nbsp;{order.order_id}?</>}
+      confirm="Отменить заказ"
+      keep="Оставить"
+      // So that holding Enter too long does not cancel the order.
+      focusKeep
+      busy={busy}
+      error={failure?.text}
+      onConfirm={() => void run()}
       onClose={clear}
     >
-      <form className="grid gap-5" onSubmit={cancel}>
-        <h2 id="cancel-order" className="font-display text-lg">
-          Отменить заказ №&nbsp;{order.order_id}?
-        </h2>
-        <p className="text-muted">
-          {order.shelf.is_delivery
-            ? 'Товары останутся вашими и вернутся на «Мою полку».'
-            : 'Товары вернутся в\u00a0продажу, и\u00a0их сможет заказать кто\u2011то другой.'}
-          {kept > 0 && ` Мы вернём ${formatTotal(kept)} не\u00a0позже чем через десять дней.`}
-        </p>
-        <FormError text={failure?.text} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton loading={busy}>Отменить заказ</SubmitButton>
-          <button
-            // The dialog opens with the focus here, so that holding Enter too long does not cancel the order.
-            ref={(button) => button?.setAttribute('autofocus', '')}
-            type="button"
-            className="button-quiet"
-            disabled={busy}
-            onClick={() => ref.current?.close()}
-          >
-            Оставить
-          </button>
-        </div>
-      </form>
-    </dialog>
+      <p className="text-muted">
+        {order.shelf.is_delivery
+          ? 'Товары останутся вашими и вернутся на «Мою полку».'
+          : 'Товары вернутся в\u00a0продажу, и\u00a0их сможет заказать кто\u2011то другой.'}
+        {kept > 0 && ` Мы вернём ${formatTotal(kept)} не\u00a0позже чем через десять дней.`}
+      </p>
+    </ConfirmForm>
   )
 }

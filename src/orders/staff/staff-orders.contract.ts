@@ -4,6 +4,7 @@ import { orderChannels } from '../../database/values/order-channels.ts'
 import { orderEventKinds, orderStateWords } from '../../database/values/order-states.ts'
 import { wordsOf } from '../../database/values/state-words.ts'
 import { takenBackMoney } from '../../ledger/ledger.ts'
+import { trackingNumber } from '../../parcels/staff/staff-parcels.contract.ts'
 import { emailValue } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { administrators, managers, packers } from '../../platform/contract/roles.ts'
@@ -131,6 +132,8 @@ export type StaffOrderLetter = z.output<typeof letter>
 
 const params = z.object({ id: z.string().max(100) })
 const answers = { 200: staffOrder, 404: errorAnswer, 409: errorAnswer }
+/** What staff do to one of them. */
+const step = { method: 'POST', tag, access, roles, params, responses: answers } as const
 const version = number.describe('As it was shown; an order changed since is 409 `edited_meanwhile`')
 
 export const getOrder = endpoint({
@@ -144,20 +147,10 @@ export const getOrder = endpoint({
   responses: { 200: staffOrder, 404: errorAnswer },
 })
 
-const trackingNumber = z
-  .string()
-  .trim()
-  .max(60, 'Не длиннее 60 символов.')
-  .regex(/^[\p{L}\d /-]*$/u, 'Только буквы, цифры, пробел, дефис и косая черта.')
-
 export const changeState = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/orders/{id}/state/',
   summary: 'Move an order on, by the transition table; the shopper is written to',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({
     version,
     to: state,
@@ -165,31 +158,22 @@ export const changeState = endpoint({
     tracking_number: trackingNumber.optional(),
     payment_method: z.enum(['transfer', 'cash']).optional().describe('How the money of a paid order came in'),
   }),
-  responses: answers,
 })
 
 export type StateMove = z.output<(typeof changeState)['body']>
 
 export const undoState = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/orders/{id}/undo/',
   summary: 'Take the last move back, while its letter has not been written',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({ version }),
-  responses: answers,
 })
 
 export const takeBack = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/orders/{id}/take_back/',
   summary: 'Put an order back to the state before, with a reason, when it is too late for undo. Nobody is written to',
-  tag,
-  access,
   roles: administrators,
-  params,
   body: z.object({
     version,
     reason: neededText(500, 'Напишите причину.'),
@@ -200,31 +184,20 @@ export const takeBack = endpoint({
         'Of a paid order: whether its latest payment by hand is voided, or the money stays. Voided when not said',
       ),
   }),
-  responses: answers,
 })
 
 export const setTracking = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/orders/{id}/tracking/',
   summary: 'Set or correct the tracking number of what was sent; the shopper is told',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({ version, tracking_number: trackingNumber }),
-  responses: answers,
 })
 
 export const addNote = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/orders/{id}/notes/',
   summary: 'A note for the staff; the shopper never sees it',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({ text: neededText(2000, 'Напишите заметку.') }),
-  responses: answers,
 })
 
 export const editOrder = endpoint({

@@ -82,7 +82,15 @@ const roles = packers
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const version = number.describe('As it was shown; a parcel changed since is 409 `edited_meanwhile`')
 const parcelsOfOrders = z.array(parcel).describe('All parcels of its orders')
-const answers = { 200: parcelsOfOrders, 404: errorAnswer, 409: errorAnswer }
+/** What staff do to one of them. */
+const step = {
+  method: 'POST',
+  tag,
+  access,
+  roles,
+  params,
+  responses: { 200: parcelsOfOrders, 404: errorAnswer, 409: errorAnswer },
+} as const
 
 export const listOrderParcels = endpoint({
   method: 'GET',
@@ -98,13 +106,9 @@ export const listOrderParcels = endpoint({
 const side = z.int('Введите целое число.').min(1, 'От 1 см.').max(300, 'До 300 см.')
 
 export const packParcel = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/pack/',
   summary: 'It is packed, weighed and measured; the carrier is asked to take it',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({
     version,
     weight_grams: z.int('Введите целое число.').min(1, 'От 1 г.').max(100_000, 'До 100 кг.'),
@@ -116,51 +120,37 @@ export const packParcel = endpoint({
       .optional()
       .describe('It weighs less than its goods by their cards, and that is right; otherwise that is 409 `weight_low`'),
   }),
-  responses: answers,
 })
 
 export type PackedParcel = z.output<(typeof packParcel)['body']>
 
 export const unpackParcel = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/unpack/',
   summary: 'It is opened again, as long as no carrier has taken it',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({ version }),
-  responses: answers,
 })
 
+export const trackingNumber = z
+  .string()
+  .trim()
+  .max(60, 'Не длиннее 60 символов.')
+  .regex(/^[\p{L}\d /-]*$/u, 'Только буквы, цифры, пробел, дефис и косая черта.')
+
 export const handOverParcel = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/hand-over/',
   summary: 'It is with the carrier, or ready for the shopper; its orders are sent when all their parcels are',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({
     version,
-    tracking_number: z
-      .string()
-      .trim()
-      .max(60, 'Не длиннее 60 символов.')
-      .regex(/^[\p{L}\d /-]*$/u, 'Только буквы, цифры, пробел, дефис и косая черта.')
-      .optional(),
+    tracking_number: trackingNumber.optional(),
   }),
-  responses: answers,
 })
 
 export const splitParcel = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/split/',
   summary: 'Put some of its pieces into a parcel of their own, which goes the same way at no further price',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({
     version,
     lines: z
@@ -168,77 +158,54 @@ export const splitParcel = endpoint({
       .min(1)
       .max(500),
   }),
-  responses: answers,
 })
 
 export type ParcelSplit = z.output<(typeof splitParcel)['body']>
 
 export const receiveBack = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/came-back/',
   summary: 'A parcel that was sent is in the shop again',
-  tag,
-  access,
   roles: managers,
-  params,
   body: z.object({ version }),
-  responses: answers,
 })
 
 const backDecisions = ['resend', 'shelf', 'refund'] as const
 export type BackDecision = (typeof backDecisions)[number]
 
 export const decideBack = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/back/',
   summary:
     'What becomes of a parcel that came back: sent again and the shop pays; on the shelf until the shopper pays; or the money goes back, by a return',
-  tag,
-  access,
   roles: managers,
-  params,
   body: z.object({ version, decision: z.enum(backDecisions) }),
-  responses: answers,
 })
 
 export const loseParcel = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/lost/',
   summary: 'The carrier has lost it: the goods are written off, and all that was paid goes back',
-  tag,
-  access,
   roles: managers,
-  params,
   body: z.object({
     version,
     claim: z.string().trim().min(1, 'Напишите номер или дату претензии.').max(300, 'Не длиннее 300 символов.'),
   }),
-  responses: answers,
 })
 
 export const settleCarrierOrder = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/carrier-order/',
   summary:
     'Of an order at the carrier that could not be withdrawn: staff removed it themselves, or it is tried once more',
-  tag,
-  access,
-  roles,
-  params,
   body: z.object({ version, gone: z.boolean().describe('Staff have removed it in the cabinet of the carrier') }),
-  responses: answers,
 })
 
 export const printLabel = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/label/',
   summary:
     'Ask the carrier for the label again. Its order stays as it is, and a form that is being printed is waited for',
-  tag,
-  access,
-  roles,
-  params,
-  responses: answers,
 })
 
 export const getLabel = endpoint({

@@ -13,6 +13,8 @@ import { makePasskey } from '../../second-factor/passkey-client.ts'
 import type { addPasskey, removePasskey, Security, startPasskey } from '../../second-factor/security.contract.ts'
 import type { SecurityChange } from './security-change.ts'
 
+type Passkey = Security['passkeys'][number]
+
 interface PasskeysPanelProps {
   security: Security
   onChange: (change: SecurityChange) => void
@@ -21,23 +23,12 @@ interface PasskeysPanelProps {
 /** Keys on devices: fingerprint, face, PIN, or a key in a USB port. */
 export function PasskeysPanel({ security, onChange }: PasskeysPanelProps) {
   const { passkeys, passkeys_at: address } = security
-  const [name, setName] = useState('')
-  const add = useAction(async () => {
-    const { ticket, passkey: options } = await browserApi.call<typeof startPasskey>(
-      'POST /api/staff/security/passkeys/options/',
-    )
-    const passkey = await makePasskey(options)
-    const body = { ticket, name: name.trim() || 'Ключ доступа', passkey }
-    onChange(await browserApi.call<typeof addPasskey>('POST /api/staff/security/passkeys/', { body }))
-    setName('')
-    showToast({ kind: 'success', text: 'Ключ добавлен' })
-  }, staffFallback('Не удалось добавить ключ'))
   const remove = useAction(async (id: string) => {
     const call = 'DELETE /api/staff/security/passkeys/{id}/'
     onChange({ security: await browserApi.call<typeof removePasskey>(call, { params: { id } }), recovery_codes: null })
   }, staffFallback('Не удалось удалить ключ'))
 
-  async function askAndRemove(key: Security['passkeys'][number]): Promise<void> {
+  async function askAndRemove(key: Passkey): Promise<void> {
     const text = 'Войти с ним больше не получится.'
     if (await askConfirm({ title: `Удалить ключ ${quoted(key.name)}?`, text, confirm: 'Удалить' }))
       await remove.run(key.id)
@@ -52,27 +43,7 @@ export function PasskeysPanel({ security, onChange }: PasskeysPanelProps) {
       {passkeys.length > 0 && (
         <ul className="grid">
           {passkeys.map((key) => (
-            <li
-              key={key.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-2"
-            >
-              <div className="min-w-0">
-                <p className="font-medium wrap-anywhere">{key.name}</p>
-                <p className="text-muted text-sm">
-                  Добавлен {writeDay(key.created_at)}
-                  {key.last_used_at && `, последний вход ${writeDay(key.last_used_at)}`}
-                  {!key.works_here && '. Создан для другого адреса магазина и здесь не работает'}
-                </p>
-              </div>
-              <button
-                type="button"
-                className="link min-h-11 cursor-pointer"
-                aria-label={`Удалить ключ: ${key.name}`}
-                onClick={() => void askAndRemove(key)}
-              >
-                Удалить
-              </button>
-            </li>
+            <PasskeyRow key={key.id} passkey={key} onRemove={() => void askAndRemove(key)} />
           ))}
         </ul>
       )}
@@ -86,21 +57,61 @@ export function PasskeysPanel({ security, onChange }: PasskeysPanelProps) {
           </a>
         </p>
       )}
-      {address === location.origin && (
-        <StaffForm failure={add.failure} onSubmit={() => void add.run()} className="gap-3">
-          <TextField
-            label="Название нового ключа"
-            hint="Чтобы потом узнать его в списке: «Ноутбук», «Телефон»."
-            maxLength={60}
-            value={name}
-            onChange={setName}
-            error={add.failure?.fields.name}
-          />
-          <button type="submit" className="button button-submit justify-self-start" disabled={add.busy}>
-            Добавить ключ
-          </button>
-        </StaffForm>
-      )}
+      {address === location.origin && <AddPasskey onChange={onChange} />}
     </Panel>
+  )
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, created_at, last_used_at, works_here } = passkey
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-2">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-muted text-sm">
+          Добавлен {writeDay(created_at)}
+          {last_used_at && `, последний вход ${writeDay(last_used_at)}`}
+          {!works_here && '. Создан для другого адреса магазина и здесь не работает'}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="link min-h-11 cursor-pointer"
+        aria-label={`Удалить ключ: ${name}`}
+        onClick={onRemove}
+      >
+        Удалить
+      </button>
+    </li>
+  )
+}
+
+function AddPasskey({ onChange }: Pick<PasskeysPanelProps, 'onChange'>) {
+  const [name, setName] = useState('')
+  const add = useAction(async () => {
+    const { ticket, passkey: options } = await browserApi.call<typeof startPasskey>(
+      'POST /api/staff/security/passkeys/options/',
+    )
+    const passkey = await makePasskey(options)
+    const body = { ticket, name: name.trim() || 'Ключ доступа', passkey }
+    onChange(await browserApi.call<typeof addPasskey>('POST /api/staff/security/passkeys/', { body }))
+    setName('')
+    showToast({ kind: 'success', text: 'Ключ добавлен' })
+  }, staffFallback('Не удалось добавить ключ'))
+
+  return (
+    <StaffForm failure={add.failure} onSubmit={() => void add.run()} className="gap-3">
+      <TextField
+        label="Название нового ключа"
+        hint="Чтобы потом узнать его в списке: «Ноутбук», «Телефон»."
+        maxLength={60}
+        value={name}
+        onChange={setName}
+        error={add.failure?.fields.name}
+      />
+      <button type="submit" className="button button-submit justify-self-start" disabled={add.busy}>
+        Добавить ключ
+      </button>
+    </StaffForm>
   )
 }

@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import type { Picture } from '../../../media/media.contract.ts'
-import { PictureBeside } from '../../../media/staff/one-picture-field.tsx'
-import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
+import { VersionedPictureForm } from '../../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
-import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
-import { type Form, useForm } from '../../../ui/staff/form/use-form.ts'
+import { labelled, useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import type {
   CategoryFacts,
@@ -40,7 +37,6 @@ const labels = {
 
 export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps) {
   const form = useForm(valuesOf(category))
-  const [uploading, setUploading] = useState(false)
   const allowLeaving = useLeaveGuard(form.isDirty)
   const save = useVersionedSave<Values, CategoryFacts>({
     form,
@@ -63,53 +59,25 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
       return { values, version: factsOf(values) }
     },
   })
+  const bind = labelled(form, labels, save.failure)
   return (
-    <VersionedForm
+    <VersionedPictureForm
       form={form}
       save={save}
       labels={labels}
-      write={(name, value) =>
-        name === 'picture' ? <PictureThumbs pictures={value ? [value as Picture] : []} /> : String(value)
-      }
       submit={category ? 'Сохранить' : 'Создать категорию'}
-      disabled={uploading}
       onCancel={onCancel}
-    >
-      <CategoryFields form={form} errors={save.failure?.fields} onBusy={setUploading} />
-    </VersionedForm>
-  )
-}
-
-interface CategoryFieldsProps {
-  form: Form<Values>
-  errors: Record<string, string> | undefined
-  onBusy: (busy: boolean) => void
-}
-
-function CategoryFields({ form, errors, onBusy }: CategoryFieldsProps) {
-  return (
-    <PictureBeside
       noun="картинку"
       alt="Картинка категории"
-      form={form}
-      errors={errors}
-      className="sm:grid-cols-[12rem_1fr]"
-      onBusy={onBusy}
     >
-      <TextField label={labels.name} required maxLength={60} {...form.bind('name', errors)} />
+      <TextField required maxLength={60} {...bind('name')} />
+      <TextField maxLength={120} placeholder="Из названия категории" {...bind('seo_title')} />
       <TextField
-        label={labels.seo_title}
-        maxLength={120}
-        placeholder="Из названия категории"
-        {...form.bind('seo_title', errors)}
-      />
-      <TextField
-        label={labels.seo_description}
         maxLength={300}
         hint="Одно-два предложения, до 160 знаков видно целиком."
-        {...form.bind('seo_description', errors)}
+        {...bind('seo_description')}
       />
-    </PictureBeside>
+    </VersionedPictureForm>
   )
 }
 

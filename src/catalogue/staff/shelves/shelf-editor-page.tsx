@@ -1,13 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import type { Picture } from '../../../media/media.contract.ts'
-import { PictureBeside, writeWithPicture } from '../../../media/staff/one-picture-field.tsx'
+import { VersionedPictureForm } from '../../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { countOf, productForms } from '../../../platform/text/plural.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
-import { VersionedForm } from '../../../ui/staff/conflict/versioned-form.tsx'
 import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
 import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
 import { type Form, labelled, useForm } from '../../../ui/staff/form/use-form.ts'
@@ -66,42 +65,32 @@ function valuesOf({ name, text, picture }: StaffShelf): Values {
 
 function ShelfForm({ shelf, onChange }: { shelf: StaffShelf; onChange: (shelf: StaffShelf) => void }) {
   const form = useForm(valuesOf(shelf))
-  const [uploading, setUploading] = useState(false)
   useLeaveGuard(form.isDirty)
 
   const save = useSaveShelf(shelf, form, onChange)
   const bind = labelled(form, labels, save.failure)
   return (
-    <VersionedForm
+    <VersionedPictureForm
       form={form}
       save={save}
       labels={labels}
-      write={writeWithPicture}
       submit="Сохранить"
-      disabled={uploading}
+      noun="картинку"
+      alt="Картинка полки"
     >
-      <PictureBeside
-        noun="картинку"
-        alt="Картинка полки"
-        form={form}
-        errors={save.failure?.fields}
-        className="sm:grid-cols-[12rem_1fr]"
-        onBusy={setUploading}
-      >
-        <TextField
-          required
-          maxLength={120}
-          hint="Так же переименуется у всех товаров. Старый адрес страницы будет вести на новый."
-          {...bind('name')}
-        />
-        <TextArea
-          rows={4}
-          maxLength={400}
-          hint="Два предложения: о чём серия, кто персонаж, чем известен производитель. Без текста страница сама скажет, сколько на ней товаров."
-          {...bind('text')}
-        />
-      </PictureBeside>
-    </VersionedForm>
+      <TextField
+        required
+        maxLength={120}
+        hint="Так же переименуется у всех товаров. Старый адрес страницы будет вести на новый."
+        {...bind('name')}
+      />
+      <TextArea
+        rows={4}
+        maxLength={400}
+        hint="Два предложения: о чём серия, кто персонаж, чем известен производитель. Без текста страница сама скажет, сколько на ней товаров."
+        {...bind('text')}
+      />
+    </VersionedPictureForm>
   )
 }
 

@@ -27,7 +27,7 @@ export function Conflict<Values extends object>({ form, save, ...notice }: Confl
   )
 }
 
-interface VersionedFormProps<Values extends object> extends ConflictProps<Values> {
+export interface VersionedFormProps<Values extends object> extends ConflictProps<Values> {
   /** The label of the submit button. */
   submit: string
   disabled?: boolean
