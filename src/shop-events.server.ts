@@ -33,14 +33,18 @@ export interface ShopEvents {
     trackingNumber: string | null
     /** Where a parcel from the shelf goes: its orders did not know until now. */
     place?: { deliveryAddress: string; deliveryIndex: string; isPickup: boolean }
+    /** Nothing was sent now: what was still to be sent will not be. */
+    quiet?: boolean
   }
   /** All parcels of these orders are received. */
   'parcels.received': ParcelCause & { orderIds: number[] }
   /** A parcel of these orders came back: it is sent once more, or its goods wait on the shelf. */
   'parcels.back': ParcelCause & { orderIds: number[]; sentAgain: boolean }
-  /** A parcel will not reach its shopper: it came back and is not sent again, or its carrier lost it. */
+  /** A parcel will not reach its shopper: it came back and is not sent again, its carrier lost it, or it never left. */
   'parcel.given_up': ParcelCause & {
-    kind: 'not_collected' | 'lost'
+    kind: 'not_collected' | 'lost' | 'not_sent'
+    /** Why, for the shopper. */
+    reason?: string
     pieces: { orderId: number; position: number; quantity: number }[]
     deliveryOrderId: number | null
   }

@@ -113,6 +113,7 @@ const actionNames: Record<string, string> = {
   'parcel.back_shelf': 'На полку',
   'parcel.back_refund': 'Возврат денег',
   'parcel.lost': 'Потеря',
+  'parcel.cancel': 'Не отправлена',
   'parcel.carrier_order_gone': 'Заявка удалена',
   'parcel.carrier_order_again': 'Отмена ещё раз',
   'account.invite': 'Приглашение',

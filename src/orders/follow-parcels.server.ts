@@ -5,7 +5,8 @@ import { events, type ShopEvents } from '../shop-events.server.ts'
 import { stepOf } from './order-steps.ts'
 import { lockOrder, transition } from './transition.server.ts'
 
-type Moved = ShopEvents['parcels.packing'] & Partial<Pick<ShopEvents['parcels.sent'], 'trackingNumber' | 'place'>>
+type Moved = ShopEvents['parcels.packing'] &
+  Partial<Pick<ShopEvents['parcels.sent'], 'trackingNumber' | 'place' | 'quiet'>>
 type Event = 'packing_started' | 'sent' | 'put_ready' | 'handed_over'
 
 /** How orders follow their parcels. Orders that are there already, go another way, or are cancelled stay as they are. */

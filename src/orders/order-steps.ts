@@ -37,7 +37,8 @@ export const orderSteps = [
   { event: 'revived', from: 'cancelled', to: 'paid', by: shop },
   // Its preorders have come: what the deposits left is asked for.
   { event: 'rest_called', from: 'paid', to: 'awaiting_payment', by: shop },
-  // Everything came back.
+  // Everything came back; of one that is sent in part also what never left.
+  { event: 'returned', from: 'packing', to: 'returned', by: staff },
   { event: 'returned', from: 'sent', to: 'returned', by: staff },
   { event: 'returned', from: 'completed', to: 'returned', by: staff },
   // Its parcel came back: it is sent once more, or waits on the shelf for another delivery.

@@ -67,6 +67,11 @@ export function isInShop(parcel: ParcelWay): boolean {
   return canParcelBecome(parcel, 'cancelled')
 }
 
+/** In the shop and nobody's to decide on yet; what was collected from the shelf goes back there when its delivery is cancelled. */
+export function isRest(parcel: ParcelWay & { deliveryOrderId: number | null }): boolean {
+  return isInShop(parcel) && parcel.state !== 'returned' && parcel.deliveryOrderId === null
+}
+
 /** What a parcel becomes when staff are done with it: given to the carrier, or put ready for the shopper. */
 export function readyParcelState(parcel: ParcelWay): 'handed_over' | 'awaiting_pickup' {
   return parcel.isPickup ? 'awaiting_pickup' : 'handed_over'

@@ -43,6 +43,7 @@ export async function settleOrders(
   tx: Transaction,
   { parcel, orderIds }: LockedParcel,
   cause: ParcelCause,
+  { quiet = false } = {},
 ): Promise<boolean> {
   const rows = await tx
     .selectDistinct({ orderId: parcelLines.orderId, parcelId: parcels.id, state: parcels.state })
@@ -60,6 +61,7 @@ export async function settleOrders(
     orderIds: sent,
     ...cause,
     trackingNumber: parcel.trackingNumber,
+    ...(quiet && { quiet }),
     ...(parcel.deliveryOrderId !== null && { place }),
   })
   // What was lost or given back is no longer waited for.

@@ -5,7 +5,9 @@ import { canCancel } from '../orders/order-steps.ts'
 import { lockOrder, transition } from '../orders/transition.server.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq } from '../platform/postgres/drizzle.server.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { events, type ShopEvents } from '../shop-events.server.ts'
+import { moveStock, readHeld } from '../stock/move-stock.server.ts'
 import { addReturn, moveReturn, tell } from './ask-return.server.ts'
 import { closeWhenAllIsBack, refundReturn, roubles } from './decide-return.server.ts'
 import { askedPieces, linesOfOrder } from './read-returns.server.ts'
@@ -22,12 +24,12 @@ export function followGivenUp(): void {
   })
 }
 
-/** What came back waits to be looked at; what is lost is written off, and all that was paid for it goes back. */
+/** What came back waits to be looked at; what is lost or never left is decided: all that was paid for it goes back. */
 async function giveUpOrder(
   tx: Transaction,
   orderId: number,
   given: GivenUp['pieces'],
-  { kind, at, accountId }: GivenUp,
+  { kind, at, accountId, reason = '' }: GivenUp,
 ) {
   const order = await lockOrder(tx, orderId)
   // Staff may have noted a return of it before.
@@ -36,7 +38,7 @@ async function giveUpOrder(
     .map(({ position, quantity }) => ({ position, quantity: Math.min(quantity, left.get(position) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
   if (pieces.length === 0) return
-  const fields = { kind, reason: '', trackingNumber: null, byStaff: true }
+  const fields = { kind, reason, trackingNumber: null, byStaff: true }
   const row = await addReturn(tx, order, { ...fields, state: 'received', pieces, at })
   const told = { at, actor: 'staff' as const, ...(accountId && { accountId }) }
   if (kind === 'not_collected') {
@@ -46,11 +48,13 @@ async function giveUpOrder(
     })
     return
   }
+  const fate = kind === 'lost' ? 'write_off' : 'shelf'
   for (const { position, quantity } of pieces)
     await tx
       .update(returnLines)
-      .set({ accepted: quantity, fate: 'write_off' })
+      .set({ accepted: quantity, fate })
       .where(and(eq(returnLines.returnId, row.id), eq(returnLines.position, position)))
+  if (kind === 'not_sent') await putBack(tx, orderId, pieces, { at, accountId })
   const money = await refundReturn(tx, order, row, { pieces, wayBackKopecks: 0, at, accountId })
   const { deliveryKopecks, withheldKopecks, refundKopecks } = money
   await moveReturn(tx, row, 'accepted', {
@@ -59,13 +63,42 @@ async function giveUpOrder(
     accountId: accountId ?? null,
     decidedAt: at,
   })
-  // The rest of an order that is sent in part goes on as before.
-  const isPart = canCancel(order.state)
-  const what = isPart ? 'посылку с\u00a0частью заказа' : 'посылку'
-  const rest = isPart ? ' Остальное отправим как обычно.' : ''
   const back = refundKopecks > 0 ? ` Вернём ${roubles(refundKopecks)} не\u00a0позднее чем через десять дней.` : ''
-  await tell(tx, orderId, { ...told, text: `Служба доставки потеряла ${what}. Нам очень жаль.${back}${rest}` })
+  if (kind === 'not_sent') {
+    const names = (await linesOfOrder(tx, orderId))
+      .filter(({ position }) => pieces.some((piece) => piece.position === position))
+      .map(({ productName }) => quoted(productName))
+    await tell(tx, orderId, { ...told, text: `Не\u00a0отправим ${names.join(', ')}. Причина: ${reason}.${back}` })
+  } else {
+    // The rest of an order that is sent in part goes on as before.
+    const isPart = canCancel(order.state)
+    const what = isPart ? 'посылку с\u00a0частью заказа' : 'посылку'
+    const rest = isPart ? ' Остальное отправим как обычно.' : ''
+    await tell(tx, orderId, { ...told, text: `Служба доставки потеряла ${what}. Нам очень жаль.${back}${rest}` })
+  }
   await closeWhenAllIsBack(tx, order, at, accountId)
+}
+
+/** What the order had taken of these goods; they never left. */
+async function putBack(
+  tx: Transaction,
+  orderId: number,
+  pieces: { position: number; quantity: number }[],
+  { at, accountId }: Pick<GivenUp, 'at' | 'accountId'>,
+): Promise<void> {
+  const held = await readHeld(tx, orderId)
+  const quantityAt = new Map(pieces.map(({ position, quantity }) => [position, quantity]))
+  const back = new Map<number, number>()
+  for (const { position, productId } of await linesOfOrder(tx, orderId))
+    back.set(productId, (back.get(productId) ?? 0) + (quantityAt.get(position) ?? 0))
+  const moves = [...back].map(([productId, quantity]) => {
+    return { productId, orderId, change: Math.min(quantity, held.get(productId) ?? 0) }
+  })
+  await moveStock(
+    tx,
+    moves.filter(({ change }) => change > 0),
+    { reason: 'order_cancelled', at, ...(accountId && { accountId }) },
+  )
 }
 
 /** The delivery of a collected parcel brought nothing: what was paid for it goes back. */

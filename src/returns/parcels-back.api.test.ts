@@ -42,12 +42,12 @@ const rowOf = async (orderId: number) => (await db.select().from(orders).where(e
 const dueOf = async (orderId: number) =>
   (await db.select().from(refunds).where(eq(refunds.orderId, orderId))).map(({ kopecks }) => kopecks)
 
-async function stockOf(orderId: number): Promise<number | null | undefined> {
+async function stockOf(orderId: number, position = 0): Promise<number | null | undefined> {
   const [row] = await db
     .select({ stock: products.stock })
     .from(products)
     .innerJoin(orderLines, eq(orderLines.productId, products.id))
-    .where(eq(orderLines.orderId, orderId))
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
   return row?.stock
 }
 
@@ -146,6 +146,77 @@ test('a lost part: its money back, its pieces written off, one letter that names
   const rest = await sendRest(orderId)
   await received(rest)
   expect([await stateOf(orderId), await dueOf(orderId)]).toEqual(['completed', [await lineCost(orderId, 0)]])
+})
+
+const why = { reason: 'Фигурка разбилась на складе' }
+
+test('the rest of an order is not sent: its pieces and their money go back, its carrier lets go, no false letter', async () => {
+  const { orderId, sent, waiting } = await partlySent()
+  await act(waiting, 'pack', size)
+  await untilDecided()
+  const [, rest] = await parcelsOf(orderId)
+  expect([rest?.carrier_state, rest?.can.cancel, sent?.can.cancel]).toEqual(['made', true, false])
+  const [kept, before] = [await stockOf(orderId, 0), (await stockOf(orderId, 1)) ?? 0]
+  expect((await act(rest, 'cancel', { reason: '' })).statusCode).toBe(400)
+  expect((await act(rest, 'cancel', why)).statusCode).toBe(200)
+  expect(await dueOf(orderId)).toEqual([await lineCost(orderId, 1)])
+  expect([await stockOf(orderId, 0), await stockOf(orderId, 1)]).toEqual([kept, before + 2])
+  expect((await subjects(orderId)).filter((subject) => subject.endsWith('отправлен'))).toEqual([])
+  await untilDecided()
+  expect(cdek.orders.live.map(({ number }) => number)).not.toContain(`P${rest?.id}`)
+  expect([(await parcelsOf(orderId)).map(({ state }) => state), await stateOf(orderId)]).toEqual([['Передана'], 'sent'])
+  const { returns } = (await staff.get(`/api/staff/orders/${orderId}/returns/`)).json()
+  expect(returns).toMatchObject([{ state: 'Принят', kind: 'not_sent', lines: [{ position: 1, quantity: 2 }] }])
+  await received(sent)
+  expect([await stateOf(orderId), await dueOf(orderId)]).toEqual(['completed', [await lineCost(orderId, 1)]])
+})
+
+test('a part is lost and the rest is not sent: all the money back with the delivery, and the order is over', async () => {
+  const { orderId, sent, waiting } = await partlySent()
+  await act(sent, 'lost', { claim: 'Претензия 19' })
+  expect((await act(waiting, 'cancel', why)).statusCode).toBe(200)
+  expect(await stateOf(orderId)).toBe('returned')
+  expect((await dueOf(orderId)).reduce((sum, kopecks) => sum + kopecks)).toBe((await rowOf(orderId))?.totalKopecks)
+})
+
+test('a part that came back is still looked at when the rest is not sent; then the order is over', async () => {
+  const { orderId, back, waiting } = await partCameBack()
+  await act(back, 'back', { decision: 'refund' })
+  expect((await act(waiting, 'cancel', why)).statusCode).toBe(200)
+  expect(await stateOf(orderId)).toBe('packing')
+  const { returns } = (await staff.get(`/api/staff/orders/${orderId}/returns/`)).json()
+  const open = returns.find(({ state }: { state: string }) => state === 'Получен')
+  const accept = { version: open.version, fates: [{ position: 0, fate: 'shelf', accepted: 2 }], way_back: 100 }
+  await staff.post(`/api/staff/orders/${orderId}/returns/${open.id}/accept/`, accept)
+  expect(await stateOf(orderId)).toBe('returned')
+  const total = (await rowOf(orderId))?.totalKopecks ?? 0
+  expect((await dueOf(orderId)).reduce((sum, kopecks) => sum + kopecks)).toBe(total - 10_000)
+})
+
+test('sent again after its rest was not, an order is cancelled for what is left of it', async () => {
+  const { orderId, back, waiting } = await partCameBack()
+  const before = (await stockOf(orderId)) ?? 0
+  await act(waiting, 'cancel', why)
+  expect((await act(back, 'back', { decision: 'resend' })).statusCode).toBe(200)
+  const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+  const answer = await staff.post(`/api/staff/orders/${orderId}/state/`, { version, to: 'Отменен', ...why })
+  expect([answer.statusCode, await stateOf(orderId)]).toEqual([200, 'cancelled'])
+  expect([await stockOf(orderId, 0), await stockOf(orderId, 1)]).toEqual([before + 2, before + 2])
+  expect((await dueOf(orderId)).reduce((sum, kopecks) => sum + kopecks)).toBe((await rowOf(orderId))?.totalKopecks)
+})
+
+test('a part that is still here is not sent only when another one has left: otherwise the order is cancelled', async () => {
+  const orderId = await paidOrder(2)
+  const [whole] = await parcelsOf(orderId)
+  await act(whole, 'split', { lines: [{ order_id: orderId, position: 1, quantity: 2 }] })
+  const [, part] = await parcelsOf(orderId)
+  expect(part?.can.cancel).toBe(false)
+  expect((await act(part, 'cancel', why)).json()).toMatchObject({ code: 'nothing_sent' })
+  const { orderId: other, sent } = await partlySent()
+  expect((await act(sent, 'cancel', why)).json()).toMatchObject({ code: 'parcel_state' })
+  const { version } = (await staff.get(`/api/staff/orders/${other}/`)).json()
+  const refused = await staff.post(`/api/staff/orders/${other}/state/`, { version, to: 'Отменен', ...why })
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('«Не отправлять»')])
 })
 
 test('it is counted on «Сегодня» until somebody decides; the shopper reads what is true', async () => {

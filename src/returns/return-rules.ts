@@ -59,7 +59,8 @@ export function returnMoney(goods: ReturnedGoods): ReturnMoney {
   const { goodsKopecks, deliveryKopecks } = returnedSum(goods.lines, delivery)
   // After a concession less is left than the goods cost.
   const due = Math.min(goodsKopecks + deliveryKopecks, goods.keptKopecks)
-  const withheldKopecks = goods.kind === 'defect' || goods.kind === 'lost' ? 0 : Math.min(goods.wayBackKopecks, due)
+  const isKept = goods.kind === 'changed_mind' || goods.kind === 'not_collected'
+  const withheldKopecks = isKept ? Math.min(goods.wayBackKopecks, due) : 0
   return { deliveryKopecks, withheldKopecks, refundKopecks: due - withheldKopecks }
 }
 

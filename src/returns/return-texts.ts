@@ -5,6 +5,7 @@ export const kindNames: Record<ReturnKind, string> = {
   defect: 'Товар с недостатком',
   not_collected: 'Посылку не забрали',
   lost: 'Посылка потерялась',
+  not_sent: 'Часть заказа не отправлена',
 }
 
 export const fateNames: Record<ReturnFate, string> = { shelf: 'На склад', write_off: 'Списать' }

@@ -14,9 +14,9 @@ export type ReturnState = keyof typeof returnStateWords
 export const returnStates = idsOf(returnStateWords)
 export const returnStateOf = readingOf(returnStateWords)
 
-/** `changed_mind`: goods of proper quality. `defect`: broken, wrong or incomplete. `not_collected`: the parcel came back. `lost`: it never will. */
-export const returnKinds = ['changed_mind', 'defect', 'not_collected', 'lost'] as const
-/** What can be asked for; that a parcel is lost is said of the parcel. */
+/** `changed_mind`: goods of proper quality. `defect`: broken, wrong or incomplete. `not_collected`: the parcel came back. `lost`: it never will. `not_sent`: it never left. */
+export const returnKinds = ['changed_mind', 'defect', 'not_collected', 'lost', 'not_sent'] as const
+/** What can be asked for; that a parcel is lost or not sent is said of the parcel. */
 export const askedKinds = ['changed_mind', 'defect', 'not_collected'] as const
 export type ReturnKind = (typeof returnKinds)[number]
 

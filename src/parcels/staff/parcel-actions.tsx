@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react'
+import { useViewer } from '../../accounts/viewer.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
+import { managers, may } from '../../platform/contract/roles.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Waiting } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -31,6 +33,7 @@ export function isLeaving({ carrier_state }: StaffParcel): boolean {
 /** What can be done with a parcel now: pack, print, open, hand over, split. */
 export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsProps) {
   const [form, setForm] = useState<ParcelFormName>()
+  const seesAll = may(useViewer().role, managers)
   const params = { id: parcel.id }
   const unpack = useAction(async () => {
     const body = { version: parcel.version }
@@ -78,6 +81,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
   }
   const isPickup = parcel.address === '' && parcel.carrier === null
   const { can } = parcel
+  const mayCancel = can.cancel && seesAll
   const handOver = can.hand_over && (
     <button
       type="button"
@@ -106,7 +110,7 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
           </button>
         )}
         {!can.pack && handOver}
-        {((can.pack && can.hand_over) || can.unpack || can.split) && (
+        {((can.pack && can.hand_over) || can.unpack || can.split || mayCancel) && (
           <MoreActions>
             {can.pack && handOver}
             {can.unpack && (
@@ -117,6 +121,11 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
             {can.split && (
               <button type="button" className="button-quiet" onClick={() => open('split')}>
                 Разделить
+              </button>
+            )}
+            {mayCancel && (
+              <button type="button" className="button-quiet" onClick={() => open('cancel')}>
+                Не отправлять
               </button>
             )}
           </MoreActions>

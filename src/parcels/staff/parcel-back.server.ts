@@ -7,12 +7,15 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { eq, inArray } from '../../platform/postgres/drizzle.server.ts'
-import { events } from '../../shop-events.server.ts'
+import { events, type ShopEvents } from '../../shop-events.server.ts'
 import { withdrawOrder } from '../carrier-orders/carrier-wish.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import type { ParcelCause } from '../parcel-cause.ts'
 import { parcelErrors } from '../parcel-errors.ts'
+import { isGivenUp, isHere, isRest } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
+import { readParcelsOf } from '../read-parcels.server.ts'
+import { cancelParcel as withdrawParcel } from '../reopen-parcel.server.ts'
 import { type LockedParcel, settleOrders } from '../settle-orders.server.ts'
 import { keepStays, returnToShelf } from '../shelf-goods.server.ts'
 import { type LetterKind, parcelLetter } from '../tracking/parcel-letters.server.ts'
@@ -113,10 +116,39 @@ export function loseParcel(
   })
 }
 
+/**
+ * The rest of an order that is sent in part will not be sent: its pieces go back into the stock and what they have cost
+ * to the shopper, at once. The order goes on with what was sent.
+ */
+export function cancelParcel(
+  parts: ParcelsParts,
+  viewer: Viewer,
+  parcelId: number,
+  { version, reason }: { version: number; reason: string },
+) {
+  return onBack(parts, viewer, { parcelId, version, action: 'cancel' }, async (tx, locked, cause) => {
+    const { parcel, orderIds } = locked
+    if (!isRest(parcel)) throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
+    const others = (await readParcelsOf(tx, orderIds)).map((each) => each.parcel).filter(({ id }) => id !== parcelId)
+    if (!others.some(({ state }) => !isHere(state))) throw new ShopError(parcelErrors.nothing_sent)
+    await withdrawParcel(tx, parcel, cause)
+    await giveUp(tx, locked, 'not_sent', { ...cause, reason })
+    // Where nothing is left to be sent, the order is what its other parcels are.
+    const sent = others.find(({ state }) => !isHere(state) && !isGivenUp(state))
+    if (sent) await settleOrders(tx, { parcel: sent, orderIds }, cause, { quiet: true })
+    return { ...parcel, state: 'cancelled' }
+  })
+}
+
 /** Its goods will not reach the shopper: money and goods are the matter of returns. */
-async function giveUp(tx: Transaction, locked: LockedParcel, kind: 'not_collected' | 'lost', cause: ParcelCause) {
-  const pieces = await tx.select().from(parcelLines).where(eq(parcelLines.parcelId, locked.parcel.id))
-  await events.tell(tx, 'parcel.given_up', { kind, pieces, deliveryOrderId: locked.parcel.deliveryOrderId, ...cause })
+async function giveUp(
+  tx: Transaction,
+  { parcel }: LockedParcel,
+  kind: ShopEvents['parcel.given_up']['kind'],
+  cause: ParcelCause & { reason?: string },
+) {
+  const pieces = await tx.select().from(parcelLines).where(eq(parcelLines.parcelId, parcel.id))
+  await events.tell(tx, 'parcel.given_up', { kind, pieces, deliveryOrderId: parcel.deliveryOrderId, ...cause })
 }
 
 /** The order by which its delivery is paid has no goods. */

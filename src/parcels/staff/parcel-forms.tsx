@@ -8,9 +8,9 @@ import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SplitForm } from './split-form.tsx'
-import type { handOverParcel, packParcel, StaffParcel } from './staff-parcels.contract.ts'
+import type { cancelParcel, handOverParcel, packParcel, StaffParcel } from './staff-parcels.contract.ts'
 
-export type ParcelFormName = 'pack' | 'hand-over' | 'split'
+export type ParcelFormName = 'pack' | 'hand-over' | 'split' | 'cancel'
 
 interface ParcelFormProps {
   parcel: StaffParcel
@@ -18,9 +18,10 @@ interface ParcelFormProps {
   onClose: () => void
 }
 
-/** What staff say of a parcel when they pack, split or hand it over. */
+/** What staff say of a parcel when they pack, split, hand it over or keep it. */
 export default function ParcelForm({ form, ...props }: ParcelFormProps & { form: ParcelFormName }) {
   if (form === 'pack') return <PackForm {...props} />
+  if (form === 'cancel') return <CancelForm {...props} />
   return form === 'split' ? <SplitForm {...props} /> : <HandOverForm {...props} />
 }
 
@@ -62,6 +63,33 @@ function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
           </button>
         )}
       </FormButtons>
+    </StaffForm>
+  )
+}
+
+function CancelForm({ parcel, onDone, onClose }: ParcelFormProps) {
+  const [reason, setReason] = useState('')
+  const cancel = useAction(async () => {
+    const call = { params: { id: parcel.id }, body: { version: parcel.version, reason } }
+    onDone(await browserApi.call<typeof cancelParcel>('POST /api/staff/parcels/{id}/cancel/', call))
+    showToast({ kind: 'success', text: 'Посылку не отправим, деньги за неё возвращаются' })
+  }, staffFallback('Не удалось отменить посылку'))
+  return (
+    <StaffForm failure={cancel.failure} onSubmit={() => void cancel.run()}>
+      <p className="text-sm">
+        Товары вернутся на склад, покупателю вернётся оплата за них (а если больше ничего нет, то и доставка) и придёт
+        письмо. Отменить это нельзя.
+      </p>
+      <TextField
+        label="Причина"
+        hint="Покупатель прочитает её в письме."
+        required
+        maxLength={300}
+        value={reason}
+        error={cancel.failure?.fields.reason}
+        onChange={setReason}
+      />
+      <FormButtons submit="Не отправлять" busy={cancel.busy} onClose={onClose} />
     </StaffForm>
   )
 }

@@ -40,3 +40,19 @@ test('a parcel that the carrier will not hear of by itself says so', async () =>
   const { card } = await openCard({ ...typed, label_state: null, label_problem: null })
   await waitFor(() => expect(card).toHaveTextContent('Заявка в СДЭК сама не уйдёт: покупатель ввёл адрес сам.'))
 })
+
+test('the rest of an order that is sent in part is not sent, with a reason that the shopper reads', async () => {
+  const can = { pack: true, unpack: false, hand_over: true, split: false, come_back: false, decide_back: false }
+  const { visitor, user, card } = await openCard({ id: 7, state: 'Ждет сборки', can: { ...can, cancel: true } })
+  const sent: string[] = []
+  visitor.answer('POST /api/staff/parcels/7/cancel/', (_, { body }) => {
+    sent.push(body)
+    return json([])
+  })
+  await user.click(within(card).getByText('Ещё действия'))
+  await user.click(within(card).getByRole('button', { name: 'Не отправлять' }))
+  await user.type(await within(card).findByLabelText(/^Причина/), 'Разбилась на складе')
+  expect(card).toHaveTextContent('Товары вернутся на склад, покупателю вернётся оплата за них')
+  await user.click(within(card).getByRole('button', { name: 'Не отправлять' }))
+  await waitFor(() => expect(sent.map((body) => JSON.parse(body).reason)).toEqual(['Разбилась на складе']))
+})

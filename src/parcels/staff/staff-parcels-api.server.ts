@@ -7,20 +7,23 @@ import type { StaffViewer } from '../../platform/http/viewer.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import { isLive, isUnasked, isWithdrawing } from '../carrier-orders/carrier-wish.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
-import { canParcelBecome, readyParcelState } from '../parcel-states.ts'
+import { canParcelBecome, isHere, isRest, readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { isSeenByStaff, type ReadParcel, readParcelsOf } from '../read-parcels.server.ts'
 import { ordersOf } from '../settle-orders.server.ts'
 import { trackingUrl } from '../tracking-url.ts'
 import { handOverParcel, packParcel, unpackParcel } from './pack-parcel.server.ts'
-import { decideBack, loseParcel, receiveBack } from './parcel-back.server.ts'
+import { cancelParcel, decideBack, loseParcel, receiveBack } from './parcel-back.server.ts'
 import { printLabelAgain, readLabel } from './print-label.server.ts'
 import { settleCarrierOrder } from './settle-carrier-order.server.ts'
 import { splitParcel } from './split-parcel.server.ts'
 import * as contract from './staff-parcels.contract.ts'
 
 export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
-  const list = async (orderIds: number[]) => (await readParcelsOf(parts.db, orderIds, isSeenByStaff)).map(toStaffParcel)
+  async function list(orderIds: number[]): Promise<contract.StaffParcel[]> {
+    const read = await readParcelsOf(parts.db, orderIds, isSeenByStaff)
+    return read.map((each) => toStaffParcel(each, hasSent(each, read)))
+  }
 
   /** Works on a parcel of orders that the viewer may see. */
   async function onParcel(
@@ -75,6 +78,10 @@ export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
     onParcel(viewer, params.id, () => loseParcel(parts, viewer, params.id, body)),
   )
 
+  api.serve(contract.cancelParcel, ({ params, body }, { viewer }) =>
+    onParcel(viewer, params.id, () => cancelParcel(parts, viewer, params.id, body)),
+  )
+
   api.serve(contract.printLabel, ({ params }, { viewer }) =>
     onParcel(viewer, params.id, () => printLabelAgain(parts, params.id)),
   )
@@ -90,7 +97,16 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-function toStaffParcel({ parcel, label, lines, events }: ReadParcel): contract.StaffParcel {
+/** Another parcel with goods of its order has left. */
+function hasSent({ parcel: { id }, lines }: ReadParcel, all: ReadParcel[]): boolean {
+  const ids = new Set(lines.map(({ line }) => line.orderId))
+  return all.some(({ parcel, lines: others }) => {
+    const isSent = parcel.id !== id && parcel.state !== 'cancelled' && !isHere(parcel.state)
+    return isSent && others.some(({ line }) => ids.has(line.orderId))
+  })
+}
+
+function toStaffParcel({ parcel, label, lines, events }: ReadParcel, isPartlySent: boolean): contract.StaffParcel {
   const waiting = parcel.state === 'awaiting_packing'
   const carrierFree = !isLive(parcel) || isUnasked(parcel)
   const isSendable = parcel.attention === null && !isWithdrawing(parcel)
@@ -127,6 +143,7 @@ function toStaffParcel({ parcel, label, lines, events }: ReadParcel): contract.S
       split: waiting && pieces > 1,
       come_back: !parcel.isPickup && canParcelBecome(parcel, 'returned'),
       decide_back: parcel.state === 'returned',
+      cancel: isPartlySent && isRest(parcel),
     },
     lines: lines.map(({ line, bought, isPreorder }) => ({
       order_id: line.orderId,

@@ -3,6 +3,7 @@ import { carrierNames, carrierOrderStates, carrierWays, parcelStateWords } from 
 import { wordsOf } from '../../database/values/state-words.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { managers, packers } from '../../platform/contract/roles.ts'
+import { plainText } from '../../platform/contract/text-values.ts'
 
 const number = z.number().int()
 
@@ -41,6 +42,7 @@ const parcel = z
       split: z.boolean(),
       come_back: z.boolean(),
       decide_back: z.boolean(),
+      cancel: z.boolean().describe('It is the rest of an order that is sent in part, and need not be sent'),
     }),
     lines: z.array(
       z.object({
@@ -191,6 +193,19 @@ export const loseParcel = endpoint({
     version,
     claim: z.string().trim().min(1, 'Напишите номер или дату претензии.').max(300, 'Не длиннее 300 символов.'),
   }),
+})
+
+export const cancelParcel = endpoint({
+  method: 'POST',
+  path: '/api/staff/parcels/{id}/cancel/',
+  summary:
+    'The rest of an order that is sent in part will not be sent: its pieces go back into the stock, and what they have cost to the shopper',
+  tag,
+  access,
+  roles: managers,
+  params,
+  body: z.object({ version, reason: plainText(300).min(1, 'Напишите причину.').describe('The shopper reads it') }),
+  responses: answers,
 })
 
 export const settleCarrierOrder = endpoint({

@@ -84,6 +84,8 @@ async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow)
   if (refund.returnId) return baseOfReturn(tx, order, refund.returnId)
   if (refund.goods)
     return { orderId: order.id, goods: refund.goods, deliveryName: order.deliveryName, deliveryKopecks: 0 }
+  // What was returned before it was cancelled has its own.
+  if (refund.reason === 'cancelled') return baseOfKept(tx, order)
   if (refund.reason !== 'delivery') return baseOf(tx, order)
   // The order is not delivered that way any more; the note keeps its name.
   const deliveryName = refund.note ?? order.deliveryName

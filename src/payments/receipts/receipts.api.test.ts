@@ -32,19 +32,42 @@ async function send(id: number): Promise<void> {
   await shop.work()
 }
 
-test('a part that was lost before the rest is sent stands in the receipt of its refund, and the closing one has the rest', async () => {
+/** The parcels of an order, and what staff do with them. */
+function parcelsOf(id: number) {
+  const all = async () => (await shop.staff.get(`/api/staff/orders/${id}/parcels/`)).json()
+  return async function act(index: number, action: string, body: object = {}) {
+    const parcel = (await all())[index]
+    const answer = await shop.staff.post(`/api/staff/parcels/${parcel.id}/${action}/`, {
+      version: parcel.version,
+      ...body,
+    })
+    expect([action, answer.statusCode]).toEqual([action, 200])
+  }
+}
+
+/** Two of three keyrings are on their way; the rest is still here. */
+async function partlySent() {
   const id = await place()
   await shop.pay(id)
   await shop.work()
-  const parcelsOf = async () => (await shop.staff.get(`/api/staff/orders/${id}/parcels/`)).json()
-  const act = (parcel: { id: number; version: number }, action: string, body: object) =>
-    shop.staff.post(`/api/staff/parcels/${parcel.id}/${action}/`, { version: parcel.version, ...body })
-  const [whole] = await parcelsOf()
-  await act(whole, 'split', { lines: [{ order_id: id, position: 1, quantity: 2 }] })
-  await act((await parcelsOf())[1], 'hand-over', {})
-  expect((await act((await parcelsOf())[1], 'lost', { claim: 'Претензия 3' })).statusCode).toBe(200)
+  const act = parcelsOf(id)
+  await act(0, 'split', { lines: [{ order_id: id, position: 1, quantity: 2 }] })
+  await act(1, 'hand-over')
+  return { id, act }
+}
+
+const keyrings = { name: 'Брелок', quantity: 2, price: 333.33 }
+const rest = [
+  { name: 'Лисица', quantity: 1, price: 5000.5 },
+  { name: 'Брелок', quantity: 1, price: 333.33 },
+]
+const delivery = { name: 'Доставка: Почта России', quantity: 1, price: 590 }
+
+test('a part that was lost before the rest is sent stands in the receipt of its refund, and the closing one has the rest', async () => {
+  const { id, act } = await partlySent()
+  await act(1, 'lost', { claim: 'Претензия 3' })
   await shop.work()
-  await act((await parcelsOf())[0], 'hand-over', {})
+  await act(0, 'hand-over')
   await shop.work()
   await shop.work()
   expect(await shop.receipts(id)).toEqual([
@@ -52,14 +75,29 @@ test('a part that was lost before the rest is sent stands in the receipt of its 
     ['return', 'yookassa', 'done', 66_666],
     ['offset', 'yookassa', 'done', total - 66_666],
   ])
-  expect((await list(id)).slice(1).map(({ lines }) => lines)).toEqual([
-    [{ name: 'Брелок', quantity: 2, price: 333.33 }],
-    [
-      { name: 'Лисица', quantity: 1, price: 5000.5 },
-      { name: 'Брелок', quantity: 1, price: 333.33 },
-      { name: 'Доставка: Почта России', quantity: 1, price: 590 },
-    ],
-  ])
+  expect((await list(id)).slice(1).map(({ lines }) => lines)).toEqual([[keyrings], [...rest, delivery]])
+})
+
+test('a rest that is not sent stands in the receipt of its refund; what is cancelled later has only what was left', async () => {
+  const { id, act } = await partlySent()
+  await act(1, 'came-back')
+  await act(0, 'cancel', { reason: 'Разбилась' })
+  await shop.work()
+  await shop.work()
+  expect((await shop.receipts(id)).slice(1)).toEqual(
+    expect.arrayContaining([
+      ['return', 'yookassa', 'done', 533_383],
+      ['offset', 'yookassa', 'done', total - 533_383],
+    ]),
+  )
+  await act(0, 'back', { decision: 'resend' })
+  await shop.move(id, 'Отменен', { reason: 'По просьбе покупателя' })
+  await shop.work()
+  await shop.work()
+  const returned = (await list(id)).filter(({ kind }) => kind === 'return')
+  expect(returned.map(({ lines }) => lines)).toEqual([rest, [keyrings, delivery]])
+  const closing = (await list(id)).filter(({ kind }) => kind === 'offset')
+  expect(closing.map(({ lines }) => lines)).toEqual([[keyrings, delivery]])
 })
 
 test('income with the payment, offset at dispatch, return with the refund: once each, and the books agree', async () => {

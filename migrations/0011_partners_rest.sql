@@ -1,0 +1,2 @@
+ALTER TABLE "returns" DROP CONSTRAINT "returns_kind_known";--> statement-breakpoint
+ALTER TABLE "returns" ADD CONSTRAINT "returns_kind_known" CHECK ("returns"."kind" in ('changed_mind', 'defect', 'not_collected', 'lost', 'not_sent'));
