@@ -30,6 +30,10 @@ export const paymentErrors = declareErrors({
     sentence: () =>
       'Это все деньги заказа, а\u00a0он ещё не\u00a0отправлен. Чтобы вернуть всё, отмените заказ: деньги вернутся, а\u00a0товары не\u00a0соберут.',
   },
+  refund_under_way: {
+    status: 409,
+    sentence: () => 'Магазин как раз возвращает деньги этой оплаты. Подождите минуту и\u00a0обновите страницу.',
+  },
   refund_too_large: {
     status: 409,
     sentence: ({ maxKopecks }: { maxKopecks: number }) =>

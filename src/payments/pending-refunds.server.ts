@@ -202,7 +202,7 @@ export async function makeSmaller(tx: Transaction, refund: RefundRow, kopecks: n
 export async function addOutside(
   tx: Transaction,
   { id: paymentId, orderId, method }: PaymentRow,
-  parts: { providerId?: string; kopecks: number }[],
+  parts: { providerId?: string; kopecks: number; note?: string; accountId?: number }[],
   at: Date,
 ): Promise<void> {
   const row = { paymentId, orderId, method, createdAt: at, decidedAt: at }

@@ -1,11 +1,13 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
 import type { ProviderName } from '../../database/values/payment-methods.ts'
-import { isMoneyGone, makeRoom } from '../../ledger/ledger.ts'
+import { isMoneyGone, isProvider, makeRoom } from '../../ledger/ledger.ts'
+import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
 import { canCancel } from '../../orders/order-steps.ts'
 import { type OrderRow, releaseLetters } from '../../orders/transition.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
@@ -73,10 +75,34 @@ export async function takeOutsideRefunds(
   return kopecks
 }
 
+/**
+ * Staff have seen in the provider's cabinet, or in a letter of the bank, what went back without the shop. When the books
+ * name it later, it is known. The order is locked.
+ */
+export async function writeOutsideRefund(
+  tx: Transaction,
+  order: OrderRow,
+  seen: { paymentId: number; kopecks: number; note: string; accountId: number },
+  at: Date,
+): Promise<PaymentRow> {
+  const ledger = await readLedger(tx, order.id)
+  const payment = ledger.payments.find(({ id, state }) => id === seen.paymentId && state === 'succeeded')
+  if (!payment || !isProvider(payment.method)) throw new ShopError('not_found')
+  if (ledger.refunds.some((refund) => refund.paymentId === payment.id && isUnderWay(refund)))
+    throw new ShopError(paymentErrors.refund_under_way)
+  const { kopecks, smaller } = makeRoom(billOf(order), ledger, seen, isOpen)
+  if (kopecks < seen.kopecks) throw new ShopError(paymentErrors.refund_too_large, { maxKopecks: kopecks })
+  for (const each of smaller) await makeSmaller(tx, each.refund, each.kopecks, at)
+  const { note, accountId } = seen
+  await addOutside(tx, payment, [{ kopecks, note, accountId }], at)
+  await tellOutside(tx, order, payment, { kopecks, beyond: 0 }, at)
+  return payment
+}
+
 /** Something went back, and no answer names its sum: staff read it in the cabinet. */
 async function tellUnknown(tx: Transaction, order: OrderRow, { method }: PaymentRow, at: Date): Promise<void> {
   const { label } = providerOf(method as ProviderName)
-  const note = `${label} сообщил о\u00a0частичном возврате в\u00a0своём кабинете и\u00a0не\u00a0назвал сумму. Посмотрите её там, прежде чем возвращать деньги по\u00a0этому заказу.`
+  const note = `${label} сообщил о\u00a0частичном возврате в\u00a0своём кабинете и\u00a0не\u00a0назвал сумму. Посмотрите её там и\u00a0запишите в\u00a0«Деньгах»: «Вернули без магазина».`
   await tellOnce(tx, order, note, at)
 }
 

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useState } from 'react'
+import { isProvider } from '../../ledger/ledger.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { formatTotal } from '../../platform/text/money.ts'
@@ -15,6 +16,7 @@ const ConfirmRefund = lazyPart(() => import('./confirm-refund.tsx'))
 const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
 const PartDialog = lazyPart(() => import('./part-dialog.tsx'))
 const LessDialog = lazyPart(() => import('./less-dialog.tsx'))
+const OutsideDialog = lazyPart(() => import('./outside-dialog.tsx'))
 
 interface MoneyPanelProps {
   orderId: number
@@ -57,7 +59,7 @@ export function MoneyPanel({ orderId, version, onChange }: MoneyPanelProps) {
 }
 
 function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: StaffOrderMoney) => void }) {
-  const [asking, setAsking] = useState<'refund' | 'part' | 'less'>()
+  const [asking, setAsking] = useState<'refund' | 'part' | 'less' | 'outside'>()
   const [confirming, setConfirming] = useState<StaffRefund>()
   const dialog = { money, onDone: onChange, onClose: () => setAsking(undefined) }
   return (
@@ -88,11 +90,17 @@ function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: 
             Вернуть деньги
           </button>
         )}
+        {money.kept > 0 && money.payments.some(({ method, state }) => state === 'succeeded' && isProvider(method)) && (
+          <button type="button" className="button-quiet" onClick={() => setAsking('outside')}>
+            Вернули без магазина
+          </button>
+        )}
       </div>
       <Suspense>
         {asking === 'refund' && <RefundDialog {...dialog} />}
         {asking === 'part' && <PartDialog {...dialog} />}
         {asking === 'less' && <LessDialog {...dialog} />}
+        {asking === 'outside' && <OutsideDialog {...dialog} />}
         {confirming && <ConfirmRefund refund={confirming} onDone={onChange} onClose={() => setConfirming(undefined)} />}
       </Suspense>
     </>

@@ -11,11 +11,12 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toKopecks } from '../../platform/text/money.ts'
+import { writeOutsideRefund } from '../paying/outside-refunds.server.ts'
 import { tellReturned } from '../paying/send-refunds.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { confirmByHand } from '../pending-refunds.server.ts'
 import { getOrderMoney } from './get-order-money.server.ts'
-import type { RefundDone, RefundWish, StaffOrderMoney } from './refunds.contract.ts'
+import type { OutsideRefund, RefundDone, RefundWish, StaffOrderMoney } from './refunds.contract.ts'
 
 /** A part or the whole of what was paid goes back. Each wish counts the order's version up, so that pressed twice it is one. */
 export async function refundOrder(
@@ -41,6 +42,30 @@ export async function refundOrder(
     await addOrderEvent(tx, event)
     const after = { refund: sum, note }
     await recordAudit(tx, viewer, { action: 'order.refund', ...subjectOf(orderId), after })
+  })
+  parts.runOutboxSoon()
+  parts.runPaymentsSoon()
+  return getOrderMoney(parts, orderId)
+}
+
+/** What went back without the shop and no answer of the provider names. */
+export async function noteOutsideRefund(
+  parts: PaymentsParts,
+  viewer: Viewer,
+  orderId: number,
+  { version, payment_id: paymentId, sum, note }: OutsideRefund,
+): Promise<StaffOrderMoney> {
+  const { accountId } = viewer
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    requireVersion(order, version)
+    const seen = { paymentId, kopecks: toKopecks(sum), note, accountId }
+    await writeOutsideRefund(tx, order, seen, parts.now())
+    await recordAudit(tx, viewer, {
+      action: 'order.outside_refund',
+      ...subjectOf(orderId),
+      after: { refund: sum, note },
+    })
   })
   parts.runOutboxSoon()
   parts.runPaymentsSoon()

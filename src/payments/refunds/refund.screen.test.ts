@@ -2,9 +2,11 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
 import { customerWithOrder, moveOrder } from '../../testing/screens/orders.ts'
+import { expectMessages } from '../../testing/screens/page-messages.ts'
 import { findPanel, openDialog } from '../../testing/screens/panels.ts'
-import { administrator } from '../../testing/screens/shop-visitor.ts'
+import { administrator, json } from '../../testing/screens/shop-visitor.ts'
 import { field, fill, identityConfirmed } from '../../testing/screens/staff-forms.ts'
+import type { StaffOrderMoney } from './refunds.contract.ts'
 
 test('staff see the money of an order and give a part of it back', async () => {
   const { orderId } = await customerWithOrder()
@@ -33,4 +35,33 @@ test('staff see the money of an order and give a part of it back', async () => {
   expect(field('Дата', given).value).toMatch(/^\d\d\.\d\d\.20\d\d$/)
   await again.user.click(within(given).getByRole('button', { name: 'Деньги возвращены' }))
   expect(await within(await findPanel('Деньги')).findByText(/Документ ПП 17/)).toBeVisible()
+})
+
+test('staff write what went back without the shop: which payment, how much, and where they saw it', async () => {
+  const { orderId } = await customerWithOrder()
+  await moveOrder(orderId, ['Оплачен'])
+  const staff = administrator()
+  await identityConfirmed(staff)
+  const path = `/api/staff/orders/${orderId}/`
+  // Paid by card at a provider, which the demo shop's staff cannot do.
+  staff.answer(`GET ${path}money/`, async (pass) => {
+    const money = (await (await pass()).json()) as StaffOrderMoney
+    return json({ ...money, payments: money.payments.map((payment) => ({ ...payment, method: 'tbank' })) })
+  })
+  expectMessages(/outside_refunds/)
+  const sent: string[] = []
+  staff.answer(`POST ${path}outside_refunds/`, (_, { body }) => {
+    sent.push(body)
+    const error = 'Вернуть можно не больше 100 ₽: столько от этого заказа осталось.'
+    return json({ error, code: 'refund_too_large' }, 409)
+  })
+  const { user } = await openScreen(`/staff/orders/${orderId}/`, staff)
+  await user.click(await within(await findPanel('Деньги')).findByRole('button', { name: 'Вернули без магазина' }))
+  const asked = await openDialog()
+  expect(asked).toHaveTextContent('Сам магазин ничего не вернёт')
+  await fill(user, field('Сколько вернули', asked), '1000')
+  await fill(user, field('Почему и где вы это увидели', asked), 'Кабинет')
+  await user.click(within(asked).getByRole('button', { name: 'Записать' }))
+  expect(await within(asked).findByText(/Вернуть можно не больше/)).toBeVisible()
+  expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ sum: 1000, note: 'Кабинет', payment_id: expect.any(Number) })
 })

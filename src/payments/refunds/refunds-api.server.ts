@@ -3,7 +3,7 @@ import type { Api } from '../../platform/http/serve.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { getOrderMoney } from './get-order-money.server.ts'
 import { acceptMissing, receivePayment } from './receive-by-staff.server.ts'
-import { confirmRefund, refundOrder } from './refund-order.server.ts'
+import { confirmRefund, noteOutsideRefund, refundOrder } from './refund-order.server.ts'
 import * as contract from './refunds.contract.ts'
 
 export function serveRefunds(api: Api, parts: PaymentsParts): void {
@@ -11,6 +11,10 @@ export function serveRefunds(api: Api, parts: PaymentsParts): void {
 
   api.serve(contract.refundOrder, ({ params, body }, { viewer }) =>
     refundOrder(parts, viewer, toOrderId(params.id), body),
+  )
+
+  api.serve(contract.writeOutsideRefund, ({ params, body }, { viewer }) =>
+    noteOutsideRefund(parts, viewer, toOrderId(params.id), body),
   )
 
   api.serve(contract.receivePayment, ({ params, body }, { viewer }) =>

@@ -109,6 +109,27 @@ export const refundOrder = endpoint({
 
 export type RefundWish = z.output<(typeof refundOrder)['body']>
 
+export const writeOutsideRefund = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/outside_refunds/',
+  summary:
+    'Money of an online payment went back without the shop, in the provider’s cabinet or by the bank, and staff have seen how much',
+  tag,
+  access,
+  roles,
+  recentIdentity: true,
+  params,
+  body: z.object({
+    version: number.describe('As it was shown; pressed twice, the second is 409 `edited_meanwhile`'),
+    payment_id: number,
+    sum: z.number('Введите сумму.').min(0.01, 'Больше нуля.').max(1e9).multipleOf(0.01, 'Рубли и копейки.'),
+    note: plainText(500).min(1, 'Напишите, где вы это увидели.').describe('Staff read it'),
+  }),
+  responses: answers,
+})
+
+export type OutsideRefund = z.output<(typeof writeOutsideRefund)['body']>
+
 export const receivePayment = endpoint({
   method: 'POST',
   path: '/api/staff/orders/{id}/payments/',

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { auditLog } from '../../database/tables/audit.server.ts'
 import { refunds } from '../../database/tables/payments.server.ts'
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { type SumsIn, startTbankServer } from '../../testing/outside/tbank-server.ts'
@@ -121,6 +122,36 @@ test('where no answer names the sum staff are told, and the answer to the shop�
     ['tbank', 'succeeded', 'outside', 100_000],
   ])
   bank.setSumsIn('state')
+})
+
+test('where no answer names the sum staff write it: into the ledger, the journal, and what goes back later', async () => {
+  bank.setSumsIn('nowhere')
+  const { id, payment } = await paid()
+  bank.refundOutside(payment, 100_000)
+  await notify(bank.notification(payment))
+  await shop.compareDue()
+  const money = (await shop.staff.get(`/api/staff/orders/${id}/money/`)).json()
+  const wish = { version: money.version, payment_id: money.payments[0].id, sum: 1000, note: 'Кабинет, 17 ноября' }
+  const path = `/api/staff/orders/${id}/outside_refunds/`
+  expect((await shop.staff.post(path, { ...wish, sum: 5000.01 })).json()).toMatchObject({ code: 'refund_too_large' })
+  expect((await shop.staff.post(path, { ...wish, payment_id: 1 })).statusCode).toBe(404)
+  expect((await shop.staff.post(path, { ...wish, note: '' })).statusCode).toBe(400)
+  expect((await shop.staff.post(path, wish)).json()).toMatchObject({ kept: 4000, returned: 1000 })
+  expect((await shop.staff.post(path, wish)).json()).toMatchObject({ code: 'edited_meanwhile' })
+  const [row] = await shop.db.select().from(refunds).where(eq(refunds.orderId, id))
+  expect(row).toMatchObject({ reason: 'outside', state: 'succeeded', kopecks: 100_000, note: 'Кабинет, 17 ноября' })
+  expect(row?.accountId).not.toBeNull()
+  const [logged] = await shop.db.select().from(auditLog).where(eq(auditLog.action, 'order.outside_refund'))
+  expect(logged).toMatchObject({ subjectId: String(id), after: { refund: 1000, note: 'Кабинет, 17 ноября' } })
+  // The books tell of it later, and own refunds go on from what is left.
+  bank.setSumsIn('state')
+  await shop.compareAll()
+  await cancel(id)
+  expect((await shop.rows(id)).refunds).toEqual([
+    ['tbank', 'succeeded', 'outside', 100_000],
+    ['tbank', 'succeeded', 'cancelled', 400_000],
+  ])
+  expect(payment).toMatchObject({ refunded: 500_000, status: 'REFUNDED' })
 })
 
 test('a payment of which a part went back before anybody asked came in as a whole', async () => {

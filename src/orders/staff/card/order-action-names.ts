@@ -16,6 +16,7 @@ export const orderActionNames: Record<string, string> = {
   'order.receipt_done': 'Чек отмечен пробитым',
   'order.refund': 'Возврат денег',
   'order.refunded': 'Деньги возвращены',
+  'order.outside_refund': 'Вернули без магазина',
   'order.preorder_wait': 'Предзаказ: покупатель ждёт',
   'order.preorder_refund': 'Предзаказ: покупатель отказался',
 }

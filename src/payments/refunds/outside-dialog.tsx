@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { isProvider } from '../../ledger/ledger.ts'
+import { browserApi } from '../../platform/browser/api-client.ts'
+import { useAction } from '../../platform/browser/use-action.ts'
+import { formatTotal } from '../../platform/text/money.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
+import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../../ui/staff/form/select-field.tsx'
+import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { TextArea } from '../../ui/staff/form/text-fields.tsx'
+import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
+import { writeTime } from '../../ui/staff/text/write-time.ts'
+import { paymentTitle } from './money-texts.ts'
+import type { StaffOrderMoney, writeOutsideRefund } from './refunds.contract.ts'
+
+interface OutsideDialogProps {
+  money: StaffOrderMoney
+  onDone: (money: StaffOrderMoney) => void
+  onClose: () => void
+}
+
+/** Money went back in the provider's cabinet or by the bank, and the provider does not say how much: staff do. */
+export default function OutsideDialog({ money, onDone, onClose }: OutsideDialogProps) {
+  const online = money.payments.filter(({ method, state }) => state === 'succeeded' && isProvider(method))
+  const [isOpen, setOpen] = useState(true)
+  const [paymentId, setPaymentId] = useState(online[0]?.id ?? 0)
+  const [sum, setSum] = useState<number | null>(null)
+  const [note, setNote] = useState('')
+  const send = useAction(async () => {
+    const body = { version: money.version, payment_id: paymentId, sum: sum ?? 0, note }
+    const params = { id: String(money.order_id) }
+    const call = browserApi.call<typeof writeOutsideRefund>
+    const changed = await call('POST /api/staff/orders/{id}/outside_refunds/', { params, body })
+    setOpen(false)
+    showToast({ kind: 'success', text: `Записали: ${formatTotal(body.sum)} уже у\u00a0покупателя` })
+    onDone(changed)
+  }, staffFallback('Не удалось записать возврат'))
+
+  return (
+    <StaffDialog
+      isOpen={isOpen}
+      title={`Деньги заказа №\u00a0${money.order_id} вернули без магазина`}
+      onClose={onClose}
+    >
+      <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+        <p className="text-sm">
+          Сам магазин ничего не вернёт: он запомнит, что этих денег больше нет. Покупателю придёт письмо.
+        </p>
+        {online.length > 1 && (
+          <SelectField
+            label="Оплата"
+            value={String(paymentId)}
+            choices={online.map((payment) => ({
+              value: String(payment.id),
+              name: `${formatTotal(payment.sum)}, ${paymentTitle(payment)}, ${writeTime(payment.created_at)}`,
+            }))}
+            onChange={(id) => setPaymentId(Number(id))}
+          />
+        )}
+        <MoneyField
+          label="Сколько вернули"
+          hint="Сумма из личного кабинета платёжного сервиса или письма банка."
+          required
+          value={sum}
+          onChange={setSum}
+          error={send.failure?.fields.sum}
+        />
+        <TextArea
+          label="Почему и где вы это увидели"
+          hint="Видите только вы."
+          rows={2}
+          maxLength={500}
+          required
+          value={note}
+          onChange={setNote}
+          error={send.failure?.fields.note}
+        />
+        <DialogButtons>
+          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
+            Не записывать
+          </button>
+          <button type="submit" className="button button-submit" disabled={send.busy}>
+            Записать
+          </button>
+        </DialogButtons>
+      </StaffForm>
+    </StaffDialog>
+  )
+}
