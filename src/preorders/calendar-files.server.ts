@@ -1,3 +1,4 @@
+import { monthText } from '../catalogue/preorder-text.ts'
 import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -5,8 +6,10 @@ import { FileAnswer } from '../platform/contract/file-answer.ts'
 import { and, eq, isNull } from '../platform/postgres/drizzle.server.ts'
 import { listPreorders } from './my-preorders.server.ts'
 import { preorderErrors } from './preorder-errors.ts'
+import type { MyPreorders } from './preorders.contract.ts'
 import type { PreordersParts } from './preorders-parts.server.ts'
 import { type CalendarRelease, releaseCalendar } from './release-calendar.ts'
+import { monthRank } from './release-month.ts'
 
 /** The release of a product, for everybody. */
 export async function releaseFile(parts: PreordersParts, productId: number): Promise<FileAnswer> {
@@ -21,21 +24,32 @@ export async function releaseFile(parts: PreordersParts, productId: number): Pro
   return fileOf(parts, 'reliz.ics', [{ ...entryOf(parts, productId), name, note, ...month }])
 }
 
-/** All that the shopper waits for, in the months that were agreed. */
+/** All that the shopper waits for, in the months that are expected now; where another one was agreed, both are named. */
 export async function ownReleasesFile(parts: PreordersParts, accountId: number): Promise<FileAnswer> {
   const { preorders } = await listPreorders(parts, accountId)
   const waiting = preorders.filter(({ arrived_at: arrived }) => arrived === null)
   return fileOf(
     parts,
     'moi-predzakazy.ics',
-    waiting.map(({ order_id: orderId, position, product_name: name, agreed, release }) => ({
-      uid: `order-${orderId}-${position}@${hostOf(parts)}`,
-      name,
-      url: `${parts.publicUrl}/orders/${orderId}/`,
-      note: `Заказ № ${orderId}.`,
-      ...(agreed.release_year === null ? release : agreed),
+    waiting.map((line) => ({
+      uid: `order-${line.order_id}-${line.position}@${hostOf(parts)}`,
+      name: line.product_name,
+      url: `${parts.publicUrl}/orders/${line.order_id}/`,
+      ...monthAndNote(line),
     })),
   )
+}
+
+function monthAndNote({ order_id: orderId, agreed, release, question }: MyPreorders['preorders'][number]) {
+  const expected = question?.offered ?? release
+  const month = expected.release_year === null ? agreed : expected
+  const isOther = agreed.release_year !== null && monthRank(month) !== monthRank(agreed)
+  const note = [
+    `Заказ № ${orderId}.`,
+    isOther && `Договаривались: ${monthText(agreed)}.`,
+    question && 'Ответьте в\u00a0«Моих предзаказах», ждёте ли вы.',
+  ]
+  return { note: note.filter(Boolean).join(' '), ...month }
 }
 
 function entryOf(parts: PreordersParts, productId: number) {

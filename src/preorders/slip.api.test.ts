@@ -50,6 +50,27 @@ describe('staff move a release', () => {
     expect((await shop.audit('release.move'))[0]?.after).toMatchObject({ release_month: 4, note: 'Завод не успел.' })
   })
 
+  test('the calendar of the buyer stands in the month that is expected now, and names the agreed one until they answer', async () => {
+    const product = await shop.addRelease({ name: 'Осенняя лиса' })
+    const { shopper } = await shop.preorder([[product, 1]])
+    const calendar = async () => {
+      const { body } = await shopper.visitor.get('/api/preorders/calendar/')
+      return body.replaceAll('\r\n ', '').replaceAll('\u00a0', ' ')
+    }
+    expect(await calendar()).toContain('DTSTART;VALUE=DATE:20270201')
+    expect(await calendar()).not.toContain('Договаривались')
+    await shop.slip(product, 4)
+    await shop.runJob()
+    expect(await calendar()).toContain('DTSTART;VALUE=DATE:20270401')
+    expect(await calendar()).toMatch(/DESCRIPTION:апрель 2027.*Договаривались: февраль 2027.*ждёте ли вы/i)
+    await answer(await shop.linkOf(shopper.email), 'wait')
+    expect(await calendar()).toContain('DTSTART;VALUE=DATE:20270401')
+    expect(await calendar()).not.toContain('Договаривались')
+    await shop.slip(product, 3)
+    await shop.runJob()
+    expect(await calendar()).toContain('DTSTART;VALUE=DATE:20270301')
+  })
+
   test('to an earlier month nobody is asked', async () => {
     const product = await shop.addRelease()
     const { shopper } = await shop.preorder([[product, 1]])
