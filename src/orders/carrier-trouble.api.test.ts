@@ -133,4 +133,61 @@ describe('trouble with the carrier', () => {
     await tracking()
     expect([(await parcelsOf(orderId))[0]?.state, await stateOf(orderId)]).toEqual(['Получена', 'completed'])
   })
+
+  test('a notification without the id of the order, or with numbers instead of texts, is taken by our number', async () => {
+    const orderId = await paidOrder()
+    const made = await packed(orderId)
+    const tell = (payload: object) => shop.inject({ method: 'POST', url: '/api/parcels/cdek/', payload })
+    const isAsked = async () => {
+      const [row] = await db
+        .select()
+        .from(parcels)
+        .where(eq(parcels.id, made?.id ?? 0))
+      return row?.trackedAt === null
+    }
+    for (const attributes of [
+      { number: `P${made?.id}`, code: 'DELIVERED' },
+      { number: `P${made?.id}`, code: 4, status_code: '4', cdek_number: 1_100_000_001 },
+    ]) {
+      await tracking()
+      expect(await isAsked()).toBe(false)
+      expect((await tell({ type: 'ORDER_STATUS', attributes })).statusCode).toBe(200)
+      expect(await isAsked()).toBe(true)
+    }
+    await tracking()
+    const strange = [
+      { type: 'ORDER_STATUS' },
+      { type: 'X', uuid: null, attributes: null },
+      { attributes: { number: 17 } },
+    ]
+    for (const payload of strange) expect((await tell(payload)).statusCode).toBe(200)
+    expect(await isAsked()).toBe(false)
+  })
+
+  test.each(['removed', 'unknown'] as const)(
+    'an order that is %s in the carrier’s cabinet: the packed parcel is not handed over by it, and is packed anew',
+    async (how) => {
+      const orderId = await paidOrder()
+      const made = await packed(orderId)
+      const number = `P${made?.id}`
+      if (how === 'removed') await cdek.orders.move(number, 'REMOVED', { at: shop.clock.now(), tell: false })
+      else cdek.orders.taken.splice(cdek.orders.taken.indexOf(numbered(made)[0] as never), 1)
+      shop.clock.pass({ minutes: 180 })
+      await tracking()
+      const [gone] = await parcelsOf(orderId)
+      expect(gone).toMatchObject({
+        state: 'Собрана',
+        carrier_state: 'refused',
+        has_label: false,
+        tracking_number: null,
+      })
+      expect(gone?.carrier_problem).toContain(how === 'removed' ? 'удалили' : 'не\u00a0знает')
+      expect((await act(gone, 'hand-over')).json()).toMatchObject({ code: 'no_carrier_order' })
+      await act(gone, 'unpack')
+      await act((await parcelsOf(orderId))[0], 'pack', parcelsShop.size)
+      await untilDecided()
+      expect((await parcelsOf(orderId))[0]).toMatchObject({ carrier_state: 'made', has_label: true })
+      expect(cdek.orders.live.filter((each) => each.number.startsWith(number))).toHaveLength(1)
+    },
+  )
 })

@@ -56,14 +56,25 @@ export function trackParcels(parts: TrackingParts): Job {
   })
 }
 
+/** An order that the carrier does not know any more. */
+const forgotten: Omit<CarrierOrderState, 'uuid'> = {
+  state: 'refused',
+  problem: 'служба доставки больше не\u00a0знает этой заявки',
+  trackingNumber: null,
+  events: [],
+  storageUntil: null,
+}
+
 async function track(parts: TrackingParts, parcel: ParcelRow, now: Date, signal: AbortSignal): Promise<void> {
   const { db, carriers, log } = parts
   // Written first: news that comes while the carrier answers is asked for once more.
   await db.update(parcels).set({ trackedAt: now }).where(eq(parcels.id, parcel.id))
   try {
     const orders = parcel.carrier ? carriers.get(parcel.carrier)?.orders : undefined
-    const told = parcel.carrierUuid ? await orders?.read(parcel.carrierUuid, signal) : undefined
-    if (told) await db.transaction((tx) => apply(tx, parts, parcel.id, { ...told, now }))
+    const uuid = parcel.carrierUuid
+    if (!orders || !uuid) return
+    const told = (await orders.read(uuid, signal)) ?? { ...forgotten, uuid }
+    await db.transaction((tx) => apply(tx, parts, parcel.id, { ...told, now }))
   } catch (error) {
     if (signal.aborted) throw error
     log.warn({ err: error, parcel: parcel.id }, 'a carrier did not say where a parcel is')

@@ -25,10 +25,11 @@ test('a place that is not as documented costs itself, and not the list', async (
   answers['/deliverypoints'] = [
     { code: 'A1', type: 'PVZ', location: { city_code: 270, address: 'Без координат' } },
     { code: 'A2', type: 'PVZ', location },
+    { code: 'A3', type: 'PVZ', location: { ...location, city_code: '270', latitude: '55.1' } },
   ]
   const found = []
   for await (const page of cdek.places?.points(signal) ?? []) found.push(...page)
-  expect(found.map(({ code }) => code)).toEqual(['A2'])
+  expect(found.map(({ code }) => code)).toEqual(['A2', 'A3'])
 })
 
 const order = (entity: object, requests: object[] = [{ type: 'CREATE', state: 'SUCCESSFUL' }]) => ({
@@ -41,12 +42,53 @@ test.each([
   ['with a number of digits', order({ statuses: [{ code: 'CREATED', date_time: at }] }), 'made'],
   ['without statuses', order({ statuses: null }), 'made'],
   ['that was removed in the cabinet', order({ statuses: [{ code: 'REMOVED', date_time: at }] }), 'refused'],
+  [
+    'that was removed in the second of its making',
+    order({
+      statuses: [
+        { code: 'REMOVED', date_time: at },
+        { code: 'CREATED', date_time: at },
+      ],
+    }),
+    'refused',
+  ],
   ['that is marked as deleted', order({ deleted: true }), 'refused'],
   ['refused without words', order({}, [{ type: 'CREATE', state: 'INVALID', errors: [{ code: 'v2_x' }] }]), 'refused'],
   ['in a state that nobody knows', order({ statuses: [{ code: 'ON_THE_MOON', date_time: at }] }), 'made'],
 ])('an order %s', async (_, said, state) => {
   answers['/orders/u'] = said
   expect(await cdek.orders?.read('u', signal)).toMatchObject({ state })
+})
+
+test('news that are not as documented cost themselves, and not the others', async () => {
+  const statuses = [
+    { code: 'CREATED', date_time: 'вчера' },
+    { code: 'ACCEPTED', date_time: null },
+    { date_time: at },
+    { code: 'DELIVERED', date_time: at },
+  ]
+  answers['/orders/u'] = order({ statuses, keep_free_until: 'скоро' })
+  const read = await cdek.orders?.read('u', signal)
+  expect(read).toMatchObject({ state: 'made', storageUntil: null, events: [{ code: 'DELIVERED', state: 'received' }] })
+})
+
+test('tariffs with numbers as strings are read, and one that is not as documented costs itself', async () => {
+  answers['/calculator/tarifflist'] = {
+    tariff_codes: [
+      { tariff_code: '136', delivery_mode: '4', delivery_sum: '350.5', period_min: '2', period_max: null },
+      { tariff_code: 137, delivery_mode: 3, delivery_sum: 'дорого' },
+      { tariff_code: 234, delivery_sum: 0 },
+      { tariff_code: 139, delivery_mode: 1, delivery_sum: 200 },
+      null,
+    ],
+  }
+  const route = { from: { cityCode: 270, postalIndex: '' }, to: { cityCode: 44 } }
+  const size = { weight_grams: 900, length_cm: 30, width_cm: 20, height_cm: 15 }
+  expect(await cdek.quote(route, size, signal)).toEqual([
+    { way: 'point', locker: false, tariff_code: 136, price_kopecks: 35_100, days_min: 2, days_max: null },
+  ])
+  answers['/calculator/tarifflist'] = { tariff_codes: [{ tariff_code: 136 }] }
+  await expect(cdek.quote(route, size, signal)).rejects.toMatchObject({ kind: 'away' })
 })
 
 test('the time of news is read with its own offset', async () => {

@@ -72,13 +72,17 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
         packages: [{ weight, length, width, height }],
       }
       const { tariff_codes } = await client.post('/calculator/tarifflist', body, shapes.tariffs, signal)
-      const offers = (tariff_codes ?? []).flatMap(({ tariff_code, delivery_sum, period_min, period_max }): Offer[] => {
-        const known = tariffs[tariff_code]
-        if (!known) return []
-        // Whole roubles: nobody wants kopecks of delivery.
-        const price_kopecks = Math.ceil(delivery_sum) * 100
-        return [{ ...known, tariff_code, price_kopecks, days_min: period_min ?? null, days_max: period_max ?? null }]
-      })
+      if (tariff_codes?.read.length === 0 && tariff_codes.all > 0)
+        throw new PartnerError('away', 'no tariff is as documented')
+      const offers = (tariff_codes?.read ?? []).flatMap(
+        ({ tariff_code, delivery_sum, period_min, period_max }): Offer[] => {
+          const known = tariffs[tariff_code]
+          if (!known) return []
+          // Whole roubles: nobody wants kopecks of delivery.
+          const price_kopecks = Math.ceil(delivery_sum) * 100
+          return [{ ...known, tariff_code, price_kopecks, days_min: period_min, days_max: period_max }]
+        },
+      )
       const best = Map.groupBy(offers, ({ way, locker }) => `${way} ${locker}`)
       return [...best.values()].flatMap((same) =>
         same.toSorted((a, b) => a.price_kopecks - b.price_kopecks).slice(0, 1),

@@ -8,9 +8,8 @@ export const cdekNotification = endpoint({
   tag: 'delivery',
   withoutCsrf: true,
   body: z.object({
-    type: z.string().max(60),
     uuid: z.string().max(60).nullish(),
-    attributes: z.object({ number: z.string().max(60).nullish(), code: z.string().max(60).nullish() }).nullish(),
+    attributes: z.object({ number: z.union([z.string().max(60), z.number().transform(String)]).nullish() }).nullish(),
   }),
   responses: { 200: z.object({ detail: z.string() }) },
 })

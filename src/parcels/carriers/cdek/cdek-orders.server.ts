@@ -138,29 +138,30 @@ function toBody({ number, tariffCode, from, to, recipient, size, items }: Carrie
 function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | undefined {
   if (!entity) return undefined
   const creation = requests?.find(({ type }) => type === 'CREATE') ?? requests?.[0]
-  const events = (entity.statuses ?? [])
-    .map(({ code, date_time, city }) => ({ code, state: states[code], at: toDate(date_time), city: city ?? null }))
+  const events = (entity.statuses?.read ?? [])
+    .map(({ code, date_time: at, city }) => ({ code, state: states[code], at, city: city ?? null }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const decided = { SUCCESSFUL: 'made', INVALID: 'refused' } as const
   // CDEK forgets its requests in time, but not the number under which the parcel travels.
   const fromRequest = decided[creation?.state as keyof typeof decided] ?? (entity.cdek_number ? 'made' : 'checking')
-  const last = events.at(-1)?.code
-  const isRemoved = entity.deleted || last === 'REMOVED'
+  // Several words of one second have no order: these are the last, unless the parcel itself has moved since.
+  const end = events.findLast(({ code }) => code === 'REMOVED' || code === 'INVALID')
+  const isOver = end !== undefined && !events.some(({ state, at }) => state && at > end.at)
+  const isRemoved = entity.deleted || (isOver && end.code === 'REMOVED')
   return {
     uuid: entity.uuid,
-    state: isRemoved || last === 'INVALID' ? 'refused' : fromRequest,
+    state: isRemoved || isOver ? 'refused' : fromRequest,
     problem: problemsOf(requests) ?? (isRemoved ? 'заявку удалили в\u00a0личном кабинете' : null),
     trackingNumber: entity.cdek_number ?? null,
     events,
-    storageUntil: entity.keep_free_until ? toDate(entity.keep_free_until) : null,
+    storageUntil: entity.keep_free_until ?? null,
   }
 }
 
 /** What has become of an order that is to be withdrawn; undefined when CDEK is to be asked for it. */
 function withdrawalOf(found: shapes.OrderAnswer, anew: boolean): 'asked' | 'gone' | 'coming_back' | undefined {
   const state = toState(found)
-  const last = state?.events.at(-1)
-  if (!state || found.entity?.deleted || state.state === 'refused' || last?.code === 'REMOVED') return 'gone'
+  if (!state || state.state === 'refused') return 'gone'
   const was = (code: ParcelState) => state.events.some((event) => event.state === code)
   if (was('received')) throw new PartnerError('refused', 'посылку уже выдали получателю')
   // CDEK never brings again what it has turned round.
@@ -176,14 +177,7 @@ function withdrawalOf(found: shapes.OrderAnswer, anew: boolean): 'asked' | 'gone
 
 /** CDEK has the parcel itself, and not only its order. */
 function hasMoved({ entity }: shapes.OrderAnswer): boolean {
-  return entity?.statuses?.some(({ code }) => !['ACCEPTED', 'CREATED', 'REMOVED'].includes(code)) ?? false
-}
-
-/** CDEK writes `+0000` where JavaScript wants `+00:00`. */
-function toDate(text: string): Date {
-  const date = new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-  if (Number.isNaN(date.getTime())) throw new PartnerError('away', `no date: ${text}`)
-  return date
+  return entity?.statuses?.read.some(({ code }) => !['ACCEPTED', 'CREATED', 'REMOVED'].includes(code)) ?? false
 }
 
 function problemsOf(requests: shapes.OrderAnswer['requests']): string | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { looseDays, looseNumber, loosePrice } from '../carrier-values.ts'
 
 /** Rows of a long list one by one: one that is not as documented costs itself and not the list. */
 function rowsOf<Row extends z.ZodType>(row: Row) {
@@ -11,16 +12,22 @@ function rowsOf<Row extends z.ZodType>(row: Row) {
   }))
 }
 
+/** CDEK writes `+0000` where JavaScript wants `+00:00`. */
+const moment = z
+  .string()
+  .transform((text) => new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')))
+  .refine((date) => !Number.isNaN(date.getTime()))
+
 /** The parts of CDEK's answers that we use, by its API v2. Everything else in them is ignored. */
-export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+export const token = z.object({ access_token: z.string().min(1), expires_in: looseNumber })
 
 export const cities = rowsOf(
   z.object({
-    code: z.number().int(),
+    code: looseNumber,
     city: z.string(),
     region: z.string().nullish(),
-    latitude: z.number().nullish(),
-    longitude: z.number().nullish(),
+    latitude: looseNumber.nullish(),
+    longitude: looseNumber.nullish(),
   }),
 )
 
@@ -34,30 +41,22 @@ export const points = rowsOf(
     note: z.string().nullish(),
     phones: z.array(z.object({ number: z.string() })).nullish(),
     /** Kilograms. */
-    weight_max: z.number().nullish(),
+    weight_max: looseNumber.nullish(),
     /** The cells of a locker in centimetres. */
-    dimensions: z.array(z.object({ width: z.number(), height: z.number(), depth: z.number() })).nullish(),
+    dimensions: z.array(z.object({ width: looseNumber, height: looseNumber, depth: looseNumber })).nullish(),
     location: z.object({
-      city_code: z.number().int(),
+      city_code: looseNumber,
       address: z.string(),
-      latitude: z.number(),
-      longitude: z.number(),
+      latitude: looseNumber,
+      longitude: looseNumber,
     }),
   }),
 )
 
 export const tariffs = z.object({
-  tariff_codes: z
-    .array(
-      z.object({
-        tariff_code: z.number().int(),
-        delivery_mode: z.number().int(),
-        delivery_sum: z.number(),
-        period_min: z.number().nullish(),
-        period_max: z.number().nullish(),
-      }),
-    )
-    .nullish(),
+  tariff_codes: rowsOf(
+    z.object({ tariff_code: looseNumber, delivery_sum: loosePrice, period_min: looseDays, period_max: looseDays }),
+  ).nullish(),
 })
 
 const errors = z.array(z.object({ code: z.string().nullish(), message: z.string().nullish() })).nullish()
@@ -73,9 +72,9 @@ export const order = z.object({
     .object({
       uuid: z.string(),
       cdek_number: z.union([z.string(), z.number().transform(String)]).nullish(),
-      keep_free_until: z.string().nullish(),
+      keep_free_until: moment.nullish().catch(null),
       deleted: z.boolean().nullish(),
-      statuses: z.array(z.object({ code: z.string(), date_time: z.string(), city: z.string().nullish() })).nullish(),
+      statuses: rowsOf(z.object({ code: z.string(), date_time: moment, city: z.string().nullish() })).nullish(),
     })
     .nullish(),
   requests: z.array(request).nullish(),

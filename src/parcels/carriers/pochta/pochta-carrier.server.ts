@@ -3,6 +3,7 @@ import { callPartner, readAnswer, requireSuccess } from '../../../platform/http/
 import { PartnerError } from '../../../platform/http/partner-error.ts'
 import { type Carrier, maxCallMs } from '../carrier.ts'
 import type { CarrierAccess } from '../carrier-access.server.ts'
+import { looseDays, looseNumber, loosePrice } from '../carrier-values.ts'
 import { pochta } from './pochta.ts'
 
 interface PochtaKeys {
@@ -14,9 +15,9 @@ interface PochtaKeys {
 
 const tariff = z.object({
   /** Kopecks, without VAT. */
-  'total-rate': z.number().int(),
-  'total-vat': z.number().int().nullish(),
-  'delivery-time': z.object({ 'min-days': z.number().nullish(), 'max-days': z.number().nullish() }).nullish(),
+  'total-rate': loosePrice,
+  'total-vat': looseNumber.nullish(),
+  'delivery-time': z.object({ 'min-days': looseDays, 'max-days': looseDays }).nullish(),
 })
 
 /** Parcels up to 20 kg; heavier ones are another service with other rules. */
