@@ -22,7 +22,7 @@ export function PayMore({ order, onChange, reload }: PayMoreProps) {
     const params = { id: String(order.order_id) }
     onChange(await browserApi.call<typeof keepPlace>('DELETE /api/orders/{id}/correction/', { params }))
   }, 'Не удалось оставить прежний адрес. Попробуйте ещё раз.')
-  if (!online || !correction) return null
+  if (!correction) return null
   return (
     <Section title="Доплата за доставку">
       <div className="grid gap-1">
@@ -33,12 +33,14 @@ export function PayMore({ order, onChange, reload }: PayMoreProps) {
           по&nbsp;прежнему адресу. До&nbsp;этого заказ не&nbsp;собираем.
         </p>
       </div>
-      <PayButton
-        begin={(way) => beginPayment(order, { way })}
-        isPending={online.is_pending}
-        failure={online.failure}
-        onOver={reload}
-      />
+      {online && (
+        <PayButton
+          begin={(way) => beginPayment(order, { way })}
+          isPending={online.is_pending}
+          failure={online.failure}
+          onOver={reload}
+        />
+      )}
       <button
         type="button"
         className="button-quiet justify-self-start"
