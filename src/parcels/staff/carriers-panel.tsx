@@ -98,7 +98,7 @@ function SenderForm({ sender, onSaved }: { sender: CarriersState['sender']; onSa
         />
         <TextField
           label={`Пункт ${genitive}, куда сдаёте посылки`}
-          hint="Код пункта. Без него заявки не принимают."
+          hint="Код пункта. Без него заявки не принимают: тарифов, по которым курьер забирает посылку у вас, магазин не оформляет."
           maxLength={40}
           value={point}
           error={errors?.shipment_point}
