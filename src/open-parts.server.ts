@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Accounts, openAccounts } from './accounts/accounts.server.ts'
+import { companiesOf } from './accounts/identities/identity-services.server.ts'
 import type { PasswordCost } from './accounts/password-thread.server.ts'
 import type { BackupFiles } from './backups/store/backup-files.server.ts'
 import { openCards } from './catalogue/cards.server.ts'
@@ -119,11 +120,12 @@ function openKept({ config, db, listener, log }: Ground) {
   return { ...kept, purges, closeSales: listener && followSales(db, listener, log) }
 }
 
-function openTexts({ config: { picturesUrl, publicUrl }, db }: Ground) {
+function openTexts({ config, db }: Ground) {
+  const { picturesUrl, publicUrl } = config
   const content = openContent(db, picturesUrl)
   return {
     content,
-    documents: openDocuments(db, content, publicUrl),
+    documents: openDocuments(db, content, publicUrl, { sign_in_services: companiesOf(config) }),
     sender: async () => {
       const { shop_name: shopName, email } = await content.siteData()
       return { shopName, email, url: publicUrl }

@@ -23,7 +23,12 @@ export async function ensureDocuments(db: Database): Promise<void> {
 
 export type Documents = ReturnType<typeof openDocuments>
 
-export function openDocuments(db: Database, content: Content, publicUrl: string) {
+/** Whom the shop hands personal data to, where it has their keys; null where it does not. */
+export interface OutsideServices {
+  sign_in_services: string | null
+}
+
+export function openDocuments(db: Database, content: Content, publicUrl: string, services: OutsideServices) {
   const current = db
     .select()
     .from(documents)
@@ -45,6 +50,7 @@ export function openDocuments(db: Database, content: Content, publicUrl: string)
       address: site.legal_address,
       site_url: publicUrl,
       time_of_work: site.time_of_work,
+      ...services,
     }
   }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { accounts } from '../../database/tables/accounts.server.ts'
 import { auditLog } from '../../database/tables/audit.server.ts'
+import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
 import { codeSentTo, lettersTo, Visitor, wrong } from '../../testing/test-visitor.ts'
 
@@ -179,6 +181,38 @@ describe('the owner of the old address', () => {
       new_password: 'совсем другая фраза',
     })
     expect(link.statusCode).toBe(400)
+  })
+})
+
+describe('an address that another account gets in the same moment', () => {
+  /** Somebody registers with the address; their transaction ends when the other one already waits for it. */
+  async function whileRegistering<T>(email: string, ask: () => Promise<T>): Promise<T> {
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    let asked: Promise<T> | undefined
+    await shop.db.transaction(async (tx) => {
+      await tx.insert(accounts).values({ email, passwordHash: 'none' })
+      asked = ask()
+      await expect.poll(async () => (await shop.db.execute(waiting)).rowCount).toBe(1)
+    })
+    return await (asked as Promise<T>)
+  }
+
+  test('is refused like one whose code is over, and nothing else is changed', async () => {
+    const { email, next, visitor } = await owner()
+    await visitor.post(url, { email: next, password })
+    const code = await codeSentTo(shop, next)
+    const refused = await whileRegistering(next, () => visitor.post(url, { email: next, verification_code: code }))
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'code_expired'])
+    expect((await visitor.get('/api/user/profile/')).json().email).toBe(email)
+  })
+
+  test('is not taken back', async () => {
+    const person = await owner()
+    await change(person)
+    const token = await tokenSentTo(person.email)
+    const refused = await whileRegistering(person.email, () => takeBack(token))
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'address_taken'])
+    expect((await person.visitor.get('/api/user/profile/')).json().email).toBe(person.next)
   })
 })
 

@@ -6,6 +6,7 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import { requireRecentIdentity } from '../../platform/http/recent-identity.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { isDuplicate } from '../../platform/postgres/database-errors.server.ts'
 import { and, eq, gt, gte, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import { networkOf } from '../../rate-limits/rate-limits.server.ts'
 import { accountErrors } from '../account-errors.ts'
@@ -107,7 +108,7 @@ async function finish(
     // Of two addresses that one browser tab each waits for, the second starts again.
     if (!account || emailKey(account.email) !== emailKey(viewer.email)) return new ShopError(accountErrors.code_expired)
     if (await findAccount(tx, emailKey(next))) return new ShopError(accountErrors.code_expired)
-    await setEmail(parts, tx, account.id, next, viewer.sessionId)
+    await setEmail(parts, tx, account.id, next, accountErrors.code_expired, viewer.sessionId)
     const token = randomBytes(32).toString('base64url')
     await tx.insert(emailChanges).values({
       hash: hashOf(token),
@@ -169,6 +170,7 @@ async function setEmail(
   tx: Transaction,
   accountId: number,
   email: string,
+  whenTaken: typeof accountErrors.code_expired | typeof accountErrors.address_taken,
   keptSession?: string,
 ): Promise<void> {
   const at = parts.now()
@@ -179,7 +181,12 @@ async function setEmail(
     .update(passwordLinks)
     .set({ usedAt: at })
     .where(and(eq(passwordLinks.accountId, accountId), isNull(passwordLinks.usedAt)))
-  await tx.update(accounts).set({ email }).where(eq(accounts.id, accountId))
+  try {
+    await tx.update(accounts).set({ email }).where(eq(accounts.id, accountId))
+  } catch (error) {
+    // Somebody else got the address since the caller has looked.
+    throw isDuplicate(error) ? new ShopError(whenTaken) : error
+  }
 }
 
 /**
@@ -202,7 +209,7 @@ export async function takeBackEmail(parts: AccountsParts, token: string, origin:
     if (!account || !change) throw new ShopError(accountErrors.link_expired)
     const other = await findAccount(tx, emailKey(change.oldEmail))
     if (other && other.id !== account.id) throw new ShopError(accountErrors.address_taken)
-    await setEmail(parts, tx, account.id, change.oldEmail)
+    await setEmail(parts, tx, account.id, change.oldEmail, accountErrors.address_taken)
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
     await unlinkSince(tx, account.id, change.createdAt)
     await tx

@@ -55,6 +55,14 @@ const linkedOf = async (visitor: Visitor) =>
     .filter(({ is_linked }: { is_linked: boolean }) => is_linked)
     .map(({ provider }: { provider: string }) => provider)
 
+test.each(['privacy-policy', 'consent'])('%s names the services whose keys are set, and no others', async (slug) => {
+  const one = await openAccountsShop({ config: { vkId: keys.vkId } })
+  const textIn = async ({ get }: Pick<typeof shop, 'get'>) => (await get(`/api/documents/${slug}/`)).body
+  expect(await textIn(shop)).toContain('(VK ID (ООО «ВК»), Яндекс ID (ООО «ЯНДЕКС»))')
+  expect(await textIn(one)).toContain('(VK ID (ООО «ВК»))')
+  expect(await textIn(bare)).not.toMatch(/VK ID|Яндекс|не указано\)/)
+})
+
 describe.each(['vk', 'yandex'] as const)('%s', (provider) => {
   test('a newcomer confirms an address, is signed in, and comes back without asking', async () => {
     const visitor = await guest()

@@ -31,8 +31,17 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** A zero byte in a text, which PostgreSQL cannot store; no user types one. */
 export function isUnstorableText(error: unknown): boolean {
+  return hasCode(error, '22021')
+}
+
+/** Another row has the value already, perhaps since a moment ago: a unique index decides between two at once. */
+export function isDuplicate(error: unknown): boolean {
+  return hasCode(error, '23505')
+}
+
+function hasCode(error: unknown, code: string): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ((current as { code?: unknown }).code === '22021') return true
+    if ((current as { code?: unknown }).code === code) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseAway, isUnstorableText } from './database-errors.server.ts'
+import { isDatabaseAway, isDuplicate, isUnstorableText } from './database-errors.server.ts'
 
 function failure(properties: object, message = 'failed'): Error {
   return Object.assign(new Error(message), properties)
@@ -36,4 +36,9 @@ test('only a text with a zero byte cannot be stored', () => {
   expect(isUnstorableText(new Error('Failed query', { cause: failure({ code: '22021' }) }))).toBe(true)
   expect(isUnstorableText(failure({ code: '22003' }))).toBe(false)
   expect(isUnstorableText(undefined)).toBe(false)
+})
+
+test('only a value that another row has is a duplicate', () => {
+  expect(isDuplicate(new Error('Failed query', { cause: failure({ code: '23505' }) }))).toBe(true)
+  expect(isDuplicate(failure({ code: '23503' }))).toBe(false)
 })
