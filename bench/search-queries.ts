@@ -1,6 +1,6 @@
 import { demoCatalogue } from '../demo/catalogue/catalogue.ts'
 import { kinds, moods, things } from '../demo/large-words.ts'
-import { otherLayout } from '../src/search/keyboard-layout.ts'
+import { otherLayout } from '../src/platform/text/keyboard-layout.ts'
 
 const wanted = 500
 

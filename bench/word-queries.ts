@@ -1,4 +1,4 @@
-import { otherLayout } from '../src/search/keyboard-layout.ts'
+import { otherLayout } from '../src/platform/text/keyboard-layout.ts'
 
 /**
  * Different texts to search for, none of them twice: of ten, six have a typo (three of those beside another word), two are

@@ -125,7 +125,10 @@ function openTexts({ config, db }: Ground) {
   const content = openContent(db, picturesUrl)
   return {
     content,
-    documents: openDocuments(db, content, publicUrl, { sign_in_services: companiesOf(config) }),
+    documents: openDocuments(db, content, publicUrl, {
+      sign_in_services: companiesOf(config),
+      address_service: config.dadata ? 'DaData.ru' : null,
+    }),
     sender: async () => {
       const { shop_name: shopName, email } = await content.siteData()
       return { shopName, email, url: publicUrl }

@@ -26,6 +26,7 @@ export type Documents = ReturnType<typeof openDocuments>
 /** Whom the shop hands personal data to, where it has their keys; null where it does not. */
 export interface OutsideServices {
   sign_in_services: string | null
+  address_service: string | null
 }
 
 export function openDocuments(db: Database, content: Content, publicUrl: string, services: OutsideServices) {

@@ -17,7 +17,10 @@ test('an in-process call of a loader returns the same JSON as a call over HTTP',
   const app = Fastify()
   const api = createApi(app, new PageCache())
   const content = openContent(shop.db, '/pictures')
-  const documents = openDocuments(shop.db, content, 'https://shop.example.ru', { sign_in_services: null })
+  const documents = openDocuments(shop.db, content, 'https://shop.example.ru', {
+    sign_in_services: null,
+    address_service: null,
+  })
   serveContent(api, content, documents)
   const client = inProcessClient(api, { requestId: 'test', log: app.log })
   const site = await client.call<typeof getSiteData>('GET /api/user/data_site/')

@@ -6,7 +6,7 @@ import { visibleTo } from '../orders/staff/visible-orders.server.ts'
 import { managers, may, packers, type Role } from '../platform/contract/roles.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, desc, sql } from '../platform/postgres/drizzle.server.ts'
-import { otherLayout } from '../search/keyboard-layout.ts'
+import { otherLayout } from '../platform/text/keyboard-layout.ts'
 import { briefColumns, toBrief } from './today.server.ts'
 
 const max = 6

@@ -9,8 +9,8 @@ import {
   type Role,
   type Roles,
 } from '../platform/contract/roles.ts'
+import { otherLayout } from '../platform/text/keyboard-layout.ts'
 import { formatPrice } from '../platform/text/money.ts'
-import { otherLayout } from '../search/keyboard-layout.ts'
 import type { findAnything } from './office.contract.ts'
 import { screensFor } from './screens.ts'
 

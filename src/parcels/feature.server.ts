@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Feature } from '../platform/feature.server.ts'
 import type { JobCalls } from '../platform/jobs/worker.server.ts'
+import type { Config } from '../platform/process/config.server.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { carrierOrdersJob, makeCarrierOrders } from './carrier-orders/carrier-orders.server.ts'
 import { followOrders } from './follow-order.server.ts'
 import type { ParcelsParts } from './parcels-parts.server.ts'
 import { copyPlaces } from './places/copy-places.server.ts'
+import { openDadata } from './places/dadata.server.ts'
 import { servePlaces } from './places/places-api.server.ts'
 import { serveCarriers } from './staff/carriers-api.server.ts'
 import { serveStaffParcels } from './staff/staff-parcels-api.server.ts'
@@ -16,6 +19,8 @@ interface Parts extends Omit<ParcelsParts, 'runSoon'> {
   jobs: JobCalls
   log: FastifyBaseLogger
   runOutboxSoon: () => void
+  limits: RateLimits
+  config: Pick<Config, 'dadata'>
 }
 
 export const parcelsFeature: Feature<Parts> = {
@@ -26,7 +31,8 @@ export const parcelsFeature: Feature<Parts> = {
       tracking: () => jobs.runSoon(trackParcelsJob),
       outbox: parts.runOutboxSoon,
     }
-    servePlaces(api, parts.db)
+    const { limits, log, config } = parts
+    servePlaces(api, parts.db, { limits, findStreets: config.dadata && openDadata(config.dadata, log) })
     serveStaffParcels(api, { ...parts, runSoon })
     serveCarriers(api, { ...parts, runSoon })
     serveCarrierNotifications(api, { ...parts, runSoon })

@@ -27,6 +27,30 @@ export const findCities = endpoint({
   responses: { 200: z.array(city) },
 })
 
+const addressSuggestion = z.object({
+  text: z.string().describe('What the field then holds; it may be typed on'),
+  name: z.string(),
+  note: z.string(),
+  index: z.string().nullable().describe('Postal index: of a town that of its main post office'),
+  is_town: z.boolean(),
+})
+
+export type AddressSuggestion = z.output<typeof addressSuggestion>
+
+/** Not a GET: what people type is their address, and must not stand in the logs of proxies. */
+export const suggestAddresses = endpoint({
+  method: 'POST',
+  path: '/api/delivery/addresses/',
+  summary: 'Towns and, where the shop has a key of DaData, streets for an address that is being typed',
+  tag,
+  access,
+  body: z.object({
+    q: z.string().max(500),
+    town: z.string().max(100).optional().describe('The address is in this town, and is written without it'),
+  }),
+  responses: { 200: z.array(addressSuggestion) },
+})
+
 const point = z.object({
   code: z.string(),
   locker: z.boolean(),

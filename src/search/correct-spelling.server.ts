@@ -1,5 +1,5 @@
+import { otherLayout } from '../platform/text/keyboard-layout.ts'
 import { hasSignInside } from './choose-layout.server.ts'
-import { otherLayout } from './keyboard-layout.ts'
 import type { QueryToken, SearchWords } from './search-words.server.ts'
 import { correctWord, isSlip, type WordWeight } from './spell.server.ts'
 

@@ -1,5 +1,5 @@
+import { otherLayout } from '../platform/text/keyboard-layout.ts'
 import { compact } from './clean-query.ts'
-import { otherLayout } from './keyboard-layout.ts'
 import { joinMeasures } from './measures.ts'
 import { lookalikesIn } from './unmix-alphabets.ts'
 

@@ -170,7 +170,7 @@ async function setEmail(
   tx: Transaction,
   accountId: number,
   email: string,
-  whenTaken: typeof accountErrors.code_expired | typeof accountErrors.address_taken,
+  whenTaken: typeof accountErrors.code_expired,
   keptSession?: string,
 ): Promise<void> {
   const at = parts.now()

@@ -56,11 +56,13 @@ const linkedOf = async (visitor: Visitor) =>
     .map(({ provider }: { provider: string }) => provider)
 
 test.each(['privacy-policy', 'consent'])('%s names the services whose keys are set, and no others', async (slug) => {
-  const one = await openAccountsShop({ config: { vkId: keys.vkId } })
+  const dadata = { key: 'key', url: service.url }
+  const one = await openAccountsShop({ config: { vkId: keys.vkId, dadata } })
   const textIn = async ({ get }: Pick<typeof shop, 'get'>) => (await get(`/api/documents/${slug}/`)).body
   expect(await textIn(shop)).toContain('(VK ID (ООО «ВК»), Яндекс ID (ООО «ЯНДЕКС»))')
   expect(await textIn(one)).toContain('(VK ID (ООО «ВК»))')
-  expect(await textIn(bare)).not.toMatch(/VK ID|Яндекс|не указано\)/)
+  expect(await textIn(one)).toContain('(DaData.ru)')
+  expect(await textIn(bare)).not.toMatch(/VK ID|Яндекс|DaData|не указано\)/)
 })
 
 describe.each(['vk', 'yandex'] as const)('%s', (provider) => {

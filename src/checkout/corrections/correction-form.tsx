@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useState } from 'react'
 import { maskPhone } from '../../accounts/phone.ts'
 import { PhoneField } from '../../accounts/profile/phone-field.tsx'
 import { goesByCity } from '../../parcels/carriers/carriers.ts'
+import { AddressFields } from '../../parcels/choose/address-fields.tsx'
 import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { describeFailure } from '../../platform/browser/failure.ts'
@@ -145,32 +146,17 @@ function Fields({ orderId, by, offer, onDone, onClose, onQuote }: FieldsProps) {
           onChoose={onQuote}
         />
       )}
-      {offer.address !== '' && !toPoint && (
-        <Field
-          label="Адрес доставки"
-          name="deliveryAddress"
-          required
-          maxLength={500}
-          value={address}
-          error={errors.deliveryAddress}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-      )}
-      {offer.index !== '' && (
-        <Field
-          label="Почтовый индекс"
-          name="deliveryIndex"
-          required
-          inputMode="numeric"
-          value={index}
-          error={errors.deliveryIndex}
-          onChange={(event) => {
-            const digits = event.target.value.replace(/\D/g, '').slice(0, 6)
-            setIndex(digits)
-            if (carrier && digits.length === 6) void ask.run({ index: digits })
-          }}
-        />
-      )}
+      <AddressFields
+        address={offer.address !== '' && !toPoint ? address : undefined}
+        index={offer.index === '' ? undefined : index}
+        town={byCity?.city?.name}
+        errors={errors}
+        onChange={({ deliveryAddress: text = address, deliveryIndex: digits = index }) => {
+          setAddress(text)
+          setIndex(digits)
+          if (carrier && digits !== index && digits.length === 6) void ask.run({ index: digits })
+        }}
+      />
       <PriceNote by={by} more={more} offer={offer} />
       {by === 'staff' && more > 0 && <Settle value={settle} error={errors.settle} onChange={setSettle} />}
       <FormError text={save.failure?.text ?? ask.failure?.text} />

@@ -2,9 +2,9 @@ import { russianDays } from '../../content/russian-date.ts'
 import { deliveryPriceText } from '../../orders/order/totals.ts'
 import { PickupPlaces } from '../../orders/pickup-places.tsx'
 import { goesByCity } from '../../parcels/carriers/carriers.ts'
+import { AddressFields } from '../../parcels/choose/address-fields.tsx'
 import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
-import { Field } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Checkout, chooseDelivery, DeliveryType, LastRecipient } from '../checkout.contract.ts'
 import { type FieldsProps, needsAddress, needsIndex } from './checkout-values.ts'
@@ -59,35 +59,16 @@ export function DeliveryFields({ values, errors, set, types, places, delivery, c
           <PickupPlaces places={places} />
         </div>
       )}
-      {needsAddress(delivery) && (
-        <Field
-          label="Адрес доставки"
-          name="deliveryAddress"
-          required
-          maxLength={500}
-          autoComplete="street-address"
+      {(needsAddress(delivery) || needsIndex(delivery)) && (
+        <AddressFields
+          key={delivery?.id}
+          address={needsAddress(delivery) ? values.deliveryAddress : undefined}
+          index={needsIndex(delivery) ? values.deliveryIndex : undefined}
+          town={delivery?.carrier?.city?.name}
           placeholder={delivery?.placeholder}
-          value={values.deliveryAddress}
-          error={errors.deliveryAddress}
-          onChange={(event) => set({ deliveryAddress: event.target.value })}
+          errors={errors}
+          onChange={set}
         />
-      )}
-      {needsIndex(delivery) && (
-        <div className="max-w-48">
-          <Field
-            label="Почтовый индекс"
-            name="deliveryIndex"
-            required
-            // No maxLength: it would cut a pasted «630 099» before the space is removed.
-            inputMode="numeric"
-            autoComplete="postal-code"
-            placeholder="630000"
-            className="tabular-nums"
-            value={values.deliveryIndex}
-            error={errors.deliveryIndex}
-            onChange={(event) => set({ deliveryIndex: event.target.value.replace(/\D/g, '').slice(0, 6) })}
-          />
-        </div>
       )}
     </Section>
   )

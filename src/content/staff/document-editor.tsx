@@ -161,8 +161,8 @@ function BodyField(field: Omit<ComponentProps<typeof TextArea>, 'label'>) {
               {
                 '{{shop_name}}, {{full_name}}, {{inn}}, {{ogrn}}, {{address}}, {{email}}, {{phone}}, {{site_url}}, {{time_of_work}}'
               }
-              ; сервисы, ключи которых заданы: {'{{sign_in_services}}'}, без ключей пункт с&nbsp;ними
-              не&nbsp;показывается.
+              ; сервисы, ключи которых заданы: {'{{sign_in_services}}, {{address_service}}'}, без ключей пункт
+              с&nbsp;ними не&nbsp;показывается.
             </>
           }
           {...field}

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { Field } from '../../ui/field.tsx'
+import { SuggestField } from '../../ui/suggest-field.tsx'
 import type { City, findCities } from '../parcels.contract.ts'
 
 interface CityFieldProps {
@@ -12,15 +12,9 @@ interface CityFieldProps {
   onChoose: (city: City) => void
 }
 
-const typingMs = 150
-
 /** A city from the carrier's list, found by the beginning of its name. */
 export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProps) {
-  const id = useId()
   const [text, setText] = useState(city?.name ?? '')
-  const [found, setFound] = useState<City[]>()
-  const [active, setActive] = useState(0)
-  /** Typing opens the list; leaving the field and Esc close it, also for an answer that comes later. */
   const [typing, setTyping] = useState(false)
   const typed = text.trim()
   // Another city may be chosen beside the field, or be refused by the server.
@@ -29,123 +23,43 @@ export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProp
     setSeen(city?.code)
     setText(city?.name ?? '')
   }
-
-  const asks = typing && typed.length >= 2 && typed !== city?.name
-
-  useEffect(() => {
-    if (!asks) return
-    const leaving = new AbortController()
-    async function find(): Promise<void> {
-      const cities = await findBy(typed, leaving.signal)
-      if (leaving.signal.aborted || !cities) return
-      setFound(cities)
-      setActive(0)
-    }
-    const timer = setTimeout(() => void find(), typingMs)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [typed, asks])
-
-  function choose(chosen: City): void {
-    setText(chosen.name)
-    close()
-    onChoose(chosen)
-  }
-
-  function close(): void {
-    setTyping(false)
-    setFound(undefined)
-  }
-
-  /** What is shown is where the order goes: a name that was not chosen from the list does not stay. */
-  function leave(): void {
-    close()
-    if (city) setText(city.name)
-  }
-
-  function pressKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && asks) close()
-    else if (!found) return
-    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1))
-    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
-    else if (event.key === 'Enter') {
-      const chosen = found[active]
-      if (chosen) choose(chosen)
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
-  const open = asks && found !== undefined && found.length > 0
   return (
-    <div className="relative">
-      <Field
-        label="Город"
-        name="deliveryCity"
-        role="combobox"
-        autoComplete="off"
-        aria-expanded={open}
-        aria-controls={open ? `${id}-cities` : undefined}
-        aria-activedescendant={open ? `${id}-${found[active]?.code}` : undefined}
-        aria-autocomplete="list"
-        placeholder="Начните вводить название"
-        value={text}
-        // Not disabled: that would lose the focus.
-        readOnly={busy}
-        aria-busy={busy || undefined}
-        error={error}
-        hint={
-          asks &&
-          found?.length === 0 &&
-          `Такого города в\u00a0списке ${listOf} нет. Проверьте название или выберите другой способ.`
-        }
-        onKeyDown={pressKey}
-        onBlur={leave}
-        onChange={(event) => {
-          setText(event.target.value)
-          setTyping(true)
-        }}
-      />
-      {open && (
-        <div
-          id={`${id}-cities`}
-          role="listbox"
-          aria-label="Города"
-          className="card absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto p-1 shadow-xl"
-        >
-          {found.map((each, index) => (
-            <div
-              key={each.code}
-              id={`${id}-${each.code}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1.5 hover:bg-shelf aria-selected:bg-shelf"
-              // Not on click: by then the field has lost the focus and the list is gone. The keys belong to the field.
-              onMouseDown={(event) => {
-                event.preventDefault()
-                choose(each)
-              }}
-            >
-              <span>{each.name}</span>
-              {(each.region !== each.name || each.points === 0) && (
-                <span className="text-muted text-sm">
-                  {[each.region !== each.name && each.region, each.points === 0 && 'пунктов нет, только курьер']
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              )}
-            </div>
-          ))}
-        </div>
-      )}
-    </div>
+    <SuggestField
+      label="Город"
+      name="deliveryCity"
+      autoComplete="off"
+      placeholder="Начните вводить название"
+      value={text}
+      // Not disabled: that would lose the focus.
+      readOnly={busy}
+      aria-busy={busy || undefined}
+      error={error}
+      asked={typing && typed.length >= 2 && typed !== city?.name ? typed : undefined}
+      find={findBy}
+      linesOf={linesOf}
+      listName="Города"
+      takesFirst
+      emptyHint={`Такого города в\u00a0списке ${listOf} нет. Проверьте название или выберите другой способ.`}
+      onType={(next) => {
+        setText(next)
+        setTyping(true)
+      }}
+      onClose={() => setTyping(false)}
+      // What is shown is where the order goes: a name that was not chosen from the list does not stay.
+      onLeave={() => city && setText(city.name)}
+      onChoose={(chosen) => {
+        setText(chosen.name)
+        onChoose(chosen)
+      }}
+    />
   )
 }
 
-/** Undefined when there was no answer: the next letter asks again. */
+function linesOf({ code, name, region, points }: City) {
+  const notes = [region !== name && region, points === 0 && 'пунктов нет, только курьер']
+  return { key: code, name, note: notes.filter(Boolean).join(', ') }
+}
+
 async function findBy(q: string, signal: AbortSignal): Promise<City[] | undefined> {
   try {
     return await browserApi.call<typeof findCities>('GET /api/delivery/cities/', { query: { q } }, { signal })

@@ -5,36 +5,17 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, ne, or, sql } from '../
 import type { PackedSize } from '../pack-goods.ts'
 import type { City, PointList } from '../parcels.contract.ts'
 import { metresBetween, type Place } from './distance.ts'
+import { namesMeant } from './names-meant.ts'
 import { searchName } from './search-name.ts'
 
 const maxCities = 10
 /** Of the largest cities the nearest to the centre; the others are found by their street. */
 const maxPoints = 400
 
-/** What people call cities, as `searchName` writes it. */
-const nicknames: Record<string, string> = {
-  питер: 'санкт петербург',
-  спб: 'санкт петербург',
-  петербург: 'санкт петербург',
-  мск: 'москва',
-  нск: 'новосибирск',
-  екб: 'екатеринбург',
-  ебург: 'екатеринбург',
-  нн: 'нижний новгород',
-  крск: 'красноярск',
-  крд: 'краснодар',
-  члб: 'челябинск',
-  ростов: 'ростов на дону',
-  нч: 'набережные челны',
-  челны: 'набережные челны',
-}
-
 /** Cities whose name begins so, or that people call so, those with many points first. */
 export async function findCities(db: Database, carrier: CarrierName, text: string): Promise<City[]> {
-  const typed = searchName(text).replace(/^(г|город)\.? /, '')
-  if (typed.length < 2) return []
-  const meant = Object.keys(nicknames).filter((name) => name === typed || (typed.length > 2 && name.startsWith(typed)))
-  const starts = [typed, ...meant.map((name) => nicknames[name] ?? name)]
+  const starts = namesMeant(text)
+  if (starts.length === 0) return []
   const begins = starts.map((start) => {
     const pattern = `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     return sql`${carrierCities.searchName} like ${pattern}`

@@ -196,16 +196,12 @@ export const loseParcel = endpoint({
 })
 
 export const cancelParcel = endpoint({
-  method: 'POST',
+  ...step,
   path: '/api/staff/parcels/{id}/cancel/',
   summary:
     'The rest of an order that is sent in part will not be sent: its pieces go back into the stock, and what they have cost to the shopper',
-  tag,
-  access,
   roles: managers,
-  params,
   body: z.object({ version, reason: plainText(300).min(1, 'Напишите причину.').describe('The shopper reads it') }),
-  responses: answers,
 })
 
 export const settleCarrierOrder = endpoint({

@@ -12,6 +12,8 @@ export interface Keys {
   /** Undefined without keys: nobody is offered to sign in with them. */
   vkId: { url: string; clientId: string } | undefined
   yandexId: { url: string; infoUrl: string; clientId: string; clientSecret: string | undefined } | undefined
+  /** Undefined without a key: streets are not suggested then. */
+  dadata: { url: string; key: string } | undefined
 }
 
 export type ProviderKeys = Partial<Pick<Keys, 'yookassa' | 'tbank'>>
@@ -52,6 +54,8 @@ export const partnerEnvironment = {
   YANDEX_ID_CLIENT_SECRET: z.string().optional(),
   YANDEX_ID_URL: partnerUrl('https://oauth.yandex.ru'),
   YANDEX_ID_INFO_URL: partnerUrl('https://login.yandex.ru'),
+  DADATA_KEY: z.string().optional(),
+  DADATA_URL: partnerUrl('https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
 }
 
 type Given = z.output<z.ZodObject<typeof partnerEnvironment>>
@@ -76,6 +80,7 @@ export function keysOf(values: Given): Keys {
           clientSecret: values.YANDEX_ID_CLIENT_SECRET,
         }
       : undefined,
+    dadata: values.DADATA_KEY ? { url: values.DADATA_URL, key: values.DADATA_KEY } : undefined,
   }
 }
 

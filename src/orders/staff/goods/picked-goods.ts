@@ -1,8 +1,8 @@
 import type { StaffProductRow } from '../../../catalogue/staff/staff-products.contract.ts'
+import { otherLayout } from '../../../platform/text/keyboard-layout.ts'
 import { toKopecks, toRoubles } from '../../../platform/text/money.ts'
 import { price as priceLines } from '../../../pricing/price.ts'
 import type { ShownDiscount } from '../../../promotions/discounts.contract.ts'
-import { otherLayout } from '../../../search/keyboard-layout.ts'
 
 /** Goods that staff put into an order, with what they cost now. */
 export interface PickedLine {
