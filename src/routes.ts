@@ -32,6 +32,7 @@ export default [
   route('collection/shared/:token', 'collection/shared-collection-page.tsx'),
   route('pay/:orderId/:token', 'payments/paying/pay-page.tsx'),
   route('profile/preorders', 'preorders/my-preorders-page.tsx'),
+  route('profile/points', 'promotions/points/points-page.tsx'),
   route('preorders/answer/:answerId/:token', 'preorders/answer-page.tsx'),
   route('cart', 'cart/cart-page.tsx'),
   route('wishlist', 'cart/favourites/wishlist-page.tsx'),

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { type Load, useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { countOf } from '../platform/text/plural.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { LoadingText } from '../ui/loading-text.tsx'
 import { Section } from '../ui/section.tsx'
@@ -78,6 +79,13 @@ function Cabinet() {
           <nav aria-label="Мои покупки" className="grid gap-4">
             <PageLink to="/my_shelf/" name="Моя полка" hint="Несколько заказов одной посылкой" />
             <PageLink to="/profile/preorders/" name="Мои предзаказы" hint={'Когда выйдут и\u00a0что мы обещали'} />
+            {profile.value?.points !== undefined && (
+              <PageLink
+                to="/profile/points/"
+                name="Мои баллы"
+                hint={countOf(profile.value.points, ['балл', 'балла', 'баллов'])}
+              />
+            )}
             <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
           </nav>
           <PersonalData profile={profile} />

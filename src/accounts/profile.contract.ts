@@ -10,6 +10,7 @@ const profile = z
     phone: z.string().describe('Digits: 79991234567; empty when not given'),
     email: z.string(),
     proccessing_data: z.boolean().describe('Consent to the processing of personal data'),
+    points: z.number().int().optional().describe('Left out where the shop gives none and there are none'),
   })
   .meta({ id: 'Profile' })
 

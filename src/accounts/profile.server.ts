@@ -1,8 +1,10 @@
 import { recordConsent } from '../consent/consent.server.ts'
 import { accounts } from '../database/tables/accounts.server.ts'
+import { discountRules, pointBalances } from '../database/tables/points.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { eq } from '../platform/postgres/drizzle.server.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
+import { eq, or, sql } from '../platform/postgres/drizzle.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import type { Account } from './find-account.server.ts'
 import type { Profile, ProfileChange } from './profile.contract.ts'
@@ -10,7 +12,7 @@ import type { Profile, ProfileChange } from './profile.contract.ts'
 export async function getProfile({ db }: AccountsParts, viewer: Viewer): Promise<Profile> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, viewer.accountId))
   if (!account) throw new ShopError('sign_in_first')
-  return toProfile(account)
+  return toProfile(db, account)
 }
 
 export async function updateProfile(
@@ -42,11 +44,16 @@ export async function updateProfile(
       })
       .where(eq(accounts.id, before.id))
       .returning()
-    return toProfile(after ?? before)
+    return toProfile(tx, after ?? before)
   })
 }
 
-function toProfile(account: Account): Profile {
+async function toProfile(db: Database | Transaction, account: Account): Promise<Profile> {
+  const [points] = await db
+    .select({ points: sql<number>`coalesce(${pointBalances.points}, 0)` })
+    .from(discountRules)
+    .leftJoin(pointBalances, eq(pointBalances.accountId, account.id))
+    .where(or(sql`(${discountRules.points}->>'isOn')::boolean`, sql`${pointBalances.points} > 0`))
   return {
     last_name: account.lastName,
     first_name: account.firstName,
@@ -54,5 +61,6 @@ function toProfile(account: Account): Profile {
     phone: account.phone,
     email: account.email,
     proccessing_data: account.processingConsent,
+    ...points,
   }
 }

@@ -7,6 +7,7 @@ import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { countOf, productForms } from '../platform/text/plural.ts'
+import { PointsField } from '../promotions/points/points-field.tsx'
 import { DiscountRows, PromoField } from '../promotions/promo-parts.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -72,6 +73,7 @@ function CartContents({ heading }: { heading: RefObject<HTMLElement | null> }) {
         <CartList cart={cart} refusals={refusals} heading={heading} />
         <div className="card grid gap-2 p-4 md:max-w-md">
           <PromoField promo={cart.promo} onChange={refreshCart} />
+          <PointsField points={cart.points} onChange={refreshCart} />
           <dl className="grid gap-1 text-sm md:hidden">
             <DiscountRows discounts={cart.discounts} />
           </dl>

@@ -26,7 +26,8 @@ export function withEdits(cart: Cart, edits: ReadonlyMap<number, number>): Cart 
 }
 
 /** Counts and prices what can be bought. */
-export function withTotals(items: CartItem[], { discounts, promo }: Pick<Cart, 'discounts' | 'promo'>): Cart {
+export function withTotals(items: CartItem[], offers: Pick<Cart, 'discounts' | 'promo' | 'points'>): Cart {
+  const { discounts, promo, points } = offers
   const bought = items.filter((item) => item.can_be_bought)
   return {
     items,
@@ -34,6 +35,7 @@ export function withTotals(items: CartItem[], { discounts, promo }: Pick<Cart, '
     total_price: priceItems(bought, 0, discounts).goods,
     ...(discounts && { discounts }),
     ...(promo && { promo }),
+    ...(points && { points }),
   }
 }
 

@@ -13,6 +13,7 @@ import { sendTogether } from '../platform/postgres/statement.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
 import { shownDiscounts } from '../promotions/order-discounts.ts'
+import { pointsOfOrder } from '../promotions/points/read-points.server.ts'
 import { readOrderShelf } from './collected/read-collecting.server.ts'
 import { asksForPart } from './order-bill.server.ts'
 import { orderDates } from './order-dates.ts'
@@ -41,7 +42,7 @@ export function getOrder(parts: OrdersParts, accountId: number, orderId: number)
 
 async function readOrder(db: Transaction, parts: OrdersParts, accountId: number, orderId: number): Promise<Order> {
   const { now, picturesUrl, payLink, takesDeposits } = parts
-  const [[found], lines, events, site, places, ledger, parcels] = await sendTogether([
+  const [[found], lines, events, site, places, ledger, parcels, points] = await sendTogether([
     db
       .select({ order: orders, type: deliveryTypes })
       .from(orders)
@@ -65,6 +66,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
     readPickupPlaces(db),
     readLedger(db, orderId),
     orderParcels(db, orderId),
+    pointsOfOrder(db, orderId),
   ])
   if (!found) throw new ShopError(orderErrors.order_not_found)
   const { order, type } = found
@@ -111,6 +113,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
     comment: order.comment,
     goods_price: toRoubles(order.goodsKopecks),
     ...shownDiscounts(order),
+    ...points,
     total_price: toRoubles(order.totalKopecks),
     tracking_number: order.trackingNumber,
     cancel_reason: order.cancelReason,

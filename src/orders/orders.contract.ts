@@ -4,7 +4,7 @@ import { orderStateWords } from '../database/values/order-states.ts'
 import { wordsOf } from '../database/values/state-words.ts'
 import { orderParcel } from '../parcels/parcels.contract.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
-import { orderDiscounts } from '../promotions/discounts.contract.ts'
+import { orderDiscounts, orderPoints } from '../promotions/discounts.contract.ts'
 import { onlinePayment, orderMoney } from './order-money.contract.ts'
 
 export const pickupPlaces = z
@@ -81,6 +81,7 @@ export const order = z
     comment: z.string(),
     goods_price: z.number(),
     discounts: orderDiscounts,
+    points: orderPoints,
     total_price: z.number().describe('Roubles, with delivery'),
     tracking_number: z.string().nullable(),
     cancel_reason: z.string().nullable(),

@@ -21,10 +21,25 @@ const enteredPromo = z.object({
 
 export type EnteredPromo = z.output<typeof enteredPromo>
 
+const shownPoints = z
+  .object({
+    balance: z.number().int(),
+    available: z.number().int().describe('How many these goods can take'),
+    wanted: z.number().int().nullable().describe('How many shall be spent'),
+    used: z.number().int().describe('How many are; among the discounts as promotion 0'),
+    problem: z.string().nullable().describe('Why not as many as wanted'),
+    earns: z.number().int().describe('How many the order brings when it is completed'),
+    max_share: z.number().describe('Per cent of the goods that points may pay'),
+  })
+  .meta({ id: 'PointsOfCart' })
+
+export type ShownPoints = z.output<typeof shownPoints>
+
 /** What carts and checkouts say of promotions, where there are any. */
 export const offered = {
   discounts: z.array(discount).optional(),
   promo: enteredPromo.optional().describe('The code that was entered'),
+  points: shownPoints.optional().describe('Of a shop that gives points; one point is one rouble'),
 }
 
 /** What an order says of its discounts: its prices and sums are those after them. */
@@ -32,6 +47,14 @@ export const orderDiscounts = z
   .array(z.object({ title: z.string(), code: z.string().nullable(), sum: z.number() }))
   .optional()
   .describe('What promotions took off it; prices and sums are those after')
+
+export const orderPoints = z
+  .object({
+    earned: z.number().int(),
+    spent: z.number().int().describe('Of goods that came back the points did, too'),
+  })
+  .optional()
+  .describe('What the order brought and took; left out when it did neither')
 
 const customer = { tag: 'cart', access: 'customer' } as const
 

@@ -128,7 +128,7 @@ function giftOf({ gifts }: PromotionRule, lines: readonly PromotedLine[], sums: 
 }
 
 /** A hundredth of a line is always left to pay, and a kopeck of each piece: whatever is combined, no line becomes free. */
-function takeable(sum: number, quantity: number): number {
+export function takeable(sum: number, quantity: number): number {
   return Math.max(0, sum - Math.max(quantity, Math.ceil(sum / 100)))
 }
 

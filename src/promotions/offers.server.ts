@@ -3,14 +3,18 @@ import { shopZone } from '../database/shop-time.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { customerTotals } from '../database/tables/customer-totals.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
+import { discountRules, pointBalances, pointWishes } from '../database/tables/points.server.ts'
 import { cartCodes, promotionCodes, promotions, promotionUses } from '../database/tables/promotions.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { sendTogether, statement } from '../platform/postgres/statement.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import type { PricedLine } from '../pricing/price.ts'
-import type { EnteredPromo, ShownDiscount } from './discounts.contract.ts'
+import type { EnteredPromo, ShownDiscount, ShownPoints } from './discounts.contract.ts'
 import { type Discount, findDiscounts, missingFor, type PromotedLine } from './find-discounts.ts'
+import { lockPoints } from './points/move-points.server.ts'
+import type { PointRules } from './points/point-rules.ts'
+import { type FoundPoints, spendPoints } from './points/spend-points.ts'
 import type { PromotionCustomers, PromotionRule } from './promotion.ts'
 import { missingText } from './promotion-texts.ts'
 
@@ -37,6 +41,10 @@ interface Shopper {
   /** What is wrong with the code, whatever is bought. */
   codeState: 'revoked' | 'early' | 'over' | null
   codeLeft: number | null
+  /** Null while points are off, and for an order that staff make. */
+  pointRules: PointRules | null
+  points: number
+  pointsWanted: number | null
 }
 
 /** What conditions ask of a product. */
@@ -49,8 +57,10 @@ export interface TakenDiscount extends Discount {
 }
 
 export interface FoundOffers {
+  /** Points among them, the last to be taken off. */
   discounts: TakenDiscount[]
   promo: EnteredPromo | null
+  points: FoundPoints | null
 }
 
 /** For whom: with the code that their cart has, or with this one instead, '' for none. */
@@ -66,7 +76,7 @@ const inForce = sql`stopped_at is null and (starts_at is null or starts_at <= no
 const isLimited = sql`(max_uses is not null or max_per_customer is not null or max_per_period is not null)`
 
 const asking = (value: Values) =>
-  sql`(select asked.id, coalesce(asked.code, entered.code) as code
+  sql`(select asked.id, coalesce(asked.code, entered.code) as code, asked.code is null as is_own
     from unnest(${value('accountIds')}::bigint[], ${value('codes')}::text[]) as asked (id, code)
       left join ${cartCodes} as entered on entered.account_id = asked.id) as asked`
 
@@ -98,7 +108,10 @@ const shoppersQuery = (value: Values) => sql`select asked.id::float8 as "account
     nullif(asked.code, '') as code, codes.id::float8 as "codeId", codes.promotion_id::float8 as "codePromotionId",
     case when codes.id is null or codes.revoked_at is not null or coded.stopped_at is not null then 'revoked'
       when coded.starts_at > now() then 'early' when coded.ends_at <= now() then 'over' end as "codeState",
-    codes.max_uses - ${usesOf(sql`codes.max_uses is not null and used.code_id = codes.id`)} as "codeLeft"
+    codes.max_uses - ${usesOf(sql`codes.max_uses is not null and used.code_id = codes.id`)} as "codeLeft",
+    (select decided.points from ${discountRules} as decided where is_own and (decided.points->>'isOn')::boolean) as "pointRules",
+    coalesce((select points from ${pointBalances} where account_id = asked.id), 0) as points,
+    (select points from ${pointWishes} where account_id = asked.id and is_own) as "pointsWanted"
   from ${asking(value)}
     left join ${promotionCodes} as codes on codes.code = asked.code
     left join ${promotions} as coded on coded.id = codes.promotion_id`
@@ -141,6 +154,7 @@ export async function lockOffers(tx: ClientBase, asked: Pick<Asking, 'accountIds
       shopper.codeLeft === null || codeIds.has(shopper.codeId ?? 0) ? shopper : { ...shopper, codeLeft: 0 },
     ),
     (ids) => readFactsNow(tx, { ids }),
+    (accountIds) => lockPoints(tx, accountIds),
   )
 }
 
@@ -172,23 +186,45 @@ function readFacts(db: Database | Transaction, ids: number[]): Promise<Facts[]> 
     .where(sql`${products.id} = any(${sql.param(ids)}::bigint[])`)
 }
 
+type LockPoints = (accountIds: number[]) => Promise<Map<number, number>>
+
 /** Promotions in force and who asks for them. Counts down as orders of one batch take what is limited. */
 export class Offers {
   readonly #offers: Map<number, Offer>
   readonly #shoppers: Map<number | null, Shopper>
   readonly #readFacts: (ids: number[]) => Promise<Facts[]>
+  readonly #lockPoints: LockPoints | undefined
   readonly #facts = new Map<number, Facts>()
 
-  constructor(offers: Offer[], shoppers: Shopper[], facts: (ids: number[]) => Promise<Facts[]>) {
+  constructor(
+    offers: Offer[],
+    shoppers: Shopper[],
+    facts: (ids: number[]) => Promise<Facts[]>,
+    lockThePoints?: LockPoints,
+  ) {
     this.#offers = new Map(offers.map((offer) => [offer.id, offer]))
     this.#shoppers = new Map(shoppers.map((shopper) => [shopper.accountId, shopper]))
     this.#readFacts = facts
+    this.#lockPoints = lockThePoints
   }
 
-  /** Reads what promotions ask of these products; nothing where there is no promotion. */
+  /**
+   * Reads what promotions and points ask of these products; nothing where there are none. To place an order, goods are
+   * locked before this: balances of points are locked last, as they are when an order gives its points back.
+   */
   async about(productIds: number[]): Promise<this> {
-    if (this.#offers.size === 0 || productIds.length === 0) return this
-    for (const facts of await this.#readFacts([...new Set(productIds)])) this.#facts.set(facts.id, facts)
+    const shoppers = [...this.#shoppers.values()]
+    const isAsked = this.#offers.size > 0 || shoppers.some((shopper) => shopper.pointRules !== null)
+    if (!isAsked || productIds.length === 0) return this
+    const spending = shoppers.flatMap(({ accountId, pointsWanted }) =>
+      accountId !== null && pointsWanted !== null ? [accountId] : [],
+    )
+    const [facts, locked] = await sendTogether([
+      this.#readFacts([...new Set(productIds)]),
+      this.#lockPoints?.(spending) ?? Promise.resolve(undefined),
+    ])
+    for (const each of facts) this.#facts.set(each.id, each)
+    if (locked) for (const shopper of shoppers) shopper.points = locked.get(shopper.accountId ?? 0) ?? 0
     return this
   }
 
@@ -196,7 +232,7 @@ export class Offers {
   find(accountId: number | null, lines: readonly PricedLine[]): FoundOffers {
     // Whoever was not known when the offers were read may have what everybody may.
     const shopper = this.#shoppers.get(accountId) ?? this.#shoppers.get(null)
-    if (!shopper) return { discounts: [], promo: null }
+    if (!shopper) return { discounts: [], promo: null, points: null }
     const promoted = lines.flatMap((line): PromotedLine[] => {
       const facts = this.#facts.get(line.key)
       return facts ? [{ ...facts, ...line }] : []
@@ -206,8 +242,12 @@ export class Offers {
       const isByCode = this.#offers.get(discount.promotionId)?.byCode
       return { ...discount, codeId: isByCode ? codeId : null, code: isByCode ? code : null }
     })
+    const { points: balance, pointsWanted: wanted, pointRules: rules, spentKopecks } = shopper
+    const asked = { rules: rules ?? undefined, balance, wanted, spentKopecks }
+    const { points, discount } = spendPoints(asked, promoted, discounts)
     return {
-      discounts,
+      discounts: discount ? [...discounts, { ...discount, codeId: null, code: null }] : discounts,
+      points: shopper.accountId === null ? null : points,
       promo: code === null ? null : { code, problem: this.#problemOfCode(shopper, discounts, promoted) },
     }
   }
@@ -277,6 +317,10 @@ export function toShownDiscounts(discounts: readonly Discount[]): ShownDiscount[
   }))
 }
 
+function toShownPoints({ maxShare, ...points }: FoundPoints): ShownPoints {
+  return { ...points, max_share: maxShare }
+}
+
 /** What a cart or a checkout adds to its answer: nothing where there is nothing. */
 export async function shownOffers(
   db: Database | Transaction,
@@ -285,9 +329,10 @@ export async function shownOffers(
   code: string | null = null,
 ) {
   const offers = await readOffers(db, accountId, code)
-  const { discounts, promo } = (await offers.about(lines.map(({ key }) => key))).find(accountId, lines)
+  const { discounts, promo, points } = (await offers.about(lines.map(({ key }) => key))).find(accountId, lines)
   return {
     ...(discounts.length > 0 && { discounts: toShownDiscounts(discounts) }),
     ...(promo && { promo }),
+    ...(points && { points: toShownPoints(points) }),
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import * as contract from './discounts.contract.ts'
 import { enterPromo, removePromo } from './enter-promo.server.ts'
+import { servePoints } from './points/points-api.server.ts'
 import { serveStaffPromotions } from './staff/staff-promotions-api.server.ts'
 
 export function servePromotions(api: Api, parts: { db: Database; limits: RateLimits }): void {
@@ -11,4 +12,5 @@ export function servePromotions(api: Api, parts: { db: Database; limits: RateLim
   )
   api.serve(contract.removePromo, (_, { viewer }) => removePromo(parts.db, viewer.accountId))
   serveStaffPromotions(api, parts.db)
+  servePoints(api, parts.db)
 }

@@ -5,6 +5,8 @@ import { insertRows } from '../platform/postgres/insert-rows.server.ts'
 import { sendTogether, statement } from '../platform/postgres/statement.server.ts'
 import { events } from '../shop-events.server.ts'
 import type { TakenDiscount } from './offers.server.ts'
+import { pointsPromotion } from './points/spend-points.ts'
+import { type PlacedLine, writeSpentPoints } from './points/write-spent.server.ts'
 import type { OrderDiscount } from './promotion.ts'
 
 const insertUses = insertRows('insert_promotion_uses', promotionUses, [
@@ -26,12 +28,20 @@ interface Promoted {
   orderId: number
   accountId: number | null
   discounts: readonly TakenDiscount[] | undefined
+  /** In the order of their positions. */
+  lines: readonly PlacedLine[]
 }
 
-/** What orders took of promotions; a code is out of the cart with the order that took it. */
+/** What orders took of promotions and points; code and points are out of the cart with the order that took them. */
 export async function writeUses(tx: ClientBase, placed: readonly Promoted[]): Promise<void> {
-  const uses = placed.flatMap(({ discounts = [], ...order }) =>
-    discounts.map(({ promotionId, codeId, code, kopecks }) => ({ ...order, promotionId, codeId, code, kopecks })),
+  await sendTogether([writePromotions(tx, placed), writeSpentPoints(tx, placed)])
+}
+
+async function writePromotions(tx: ClientBase, placed: readonly Promoted[]): Promise<void> {
+  const uses = placed.flatMap(({ orderId, accountId, discounts = [] }) =>
+    discounts
+      .filter(({ promotionId }) => promotionId !== pointsPromotion)
+      .map(({ promotionId, codeId, code, kopecks }) => ({ orderId, accountId, promotionId, codeId, code, kopecks })),
   )
   if (uses.length === 0) return
   const coded = uses.flatMap(({ accountId, code }) => (code === null ? [] : [{ accountId, code }]))

@@ -4,6 +4,7 @@ import { depositText, orderStopText, preorderText } from '../../catalogue/preord
 import { deliveryPriceText, piecesOf } from '../../orders/order/totals.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
+import { PointsField } from '../../promotions/points/points-field.tsx'
 import { DiscountRows, PromoField } from '../../promotions/promo-parts.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
@@ -61,6 +62,7 @@ export function Summary({ checkout, delivery, price: { total, now, later }, onPr
         )}
       </dl>
       <PromoField promo={checkout.promo} onChange={onPromo} />
+      <PointsField points={checkout.points} onChange={onPromo} />
       {checkout.discounts && (
         <p className="text-muted text-sm">
           При возврате отдадим столько, сколько за&nbsp;товар заплачено; остальное останется по&nbsp;той&nbsp;же цене.

@@ -2,8 +2,7 @@ import { orderErrors } from '../../orders/order-errors.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { toKopecks } from '../../platform/text/money.ts'
 import type { OrderPrice } from '../../pricing/price.ts'
-import type { EnteredPromo } from '../../promotions/discounts.contract.ts'
-import type { Offers, TakenDiscount } from '../../promotions/offers.server.ts'
+import type { FoundOffers, Offers, TakenDiscount } from '../../promotions/offers.server.ts'
 import { placeDiscounts } from '../../promotions/place-discounts.ts'
 import { promotionErrors } from '../../promotions/promotion-errors.ts'
 import { type AgreedDelivery, checkDelivery } from './check-delivery.ts'
@@ -62,7 +61,7 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
   })
   const found = offers.find(confirmation.accountId, full)
   const { price, discounts, ...placed } = placeDiscounts(full, agreed.priceKopecks, found.discounts)
-  requireShownTotal(confirmation, price, found.promo)
+  requireShownTotal(confirmation, price, found)
   offers.take(discounts)
   const lines = placed.lines.flatMap(({ of, quantity, priceKopecks, depositKopecks }) => {
     const product = unchanged[of]?.product
@@ -74,9 +73,10 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
 }
 
 /** Product prices were checked before, so only a discount or the delivery price can change the total. */
-function requireShownTotal({ form }: OrderRequest, { totalKopecks }: OrderPrice, promo: EnteredPromo | null): void {
+function requireShownTotal({ form }: OrderRequest, { totalKopecks }: OrderPrice, { promo, points }: FoundOffers): void {
   if (form.total_price !== undefined && toKopecks(form.total_price) === totalKopecks) return
-  // Who entered a code agrees to the price without it first, also when they do not say which price they saw.
+  // Who entered a code or points agrees to the price without them first, also when they do not say which price they saw.
   if (promo?.problem) throw new ShopError(promotionErrors.promo_gone, { problem: promo.problem })
+  if (points?.problem) throw new ShopError(promotionErrors.points_gone, { problem: points.problem })
   if (form.total_price !== undefined) throw new ShopError(orderErrors.total_changed)
 }

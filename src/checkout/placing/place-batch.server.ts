@@ -20,7 +20,7 @@ import { rememberSoldNames, writeOrders } from './write-orders.server.ts'
 export type Outcome = { orderId: number } | { refusal: ShopError }
 
 /**
- * Places the drafts of different shoppers in one transaction. Locks drafts, then promotions and codes, then products, each
+ * Places the drafts of different shoppers in one transaction. Locks drafts, then promotions and codes, then products, then points, each
  * by id, so that two batches never deadlock. Everything is checked before anything is written, so a refusal does not affect the others.
  * What stands together in `sendTogether([…])` goes to PostgreSQL in one go, and is carried out in the order of the list.
  */
@@ -72,6 +72,6 @@ async function write(tx: ClientBase, orders: ShopperOrder[], at: Date): Promise<
   ])
 }
 
-function usesOf({ id, confirmation: { accountId }, discounts }: ShopperOrder) {
-  return { orderId: id, accountId, discounts }
+function usesOf({ id, confirmation: { accountId }, discounts, lines }: ShopperOrder) {
+  return { orderId: id, accountId, discounts, lines }
 }

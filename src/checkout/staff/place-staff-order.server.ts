@@ -156,8 +156,8 @@ async function write(
   await writeOrders(client, [order])
   await rememberSoldNames(client, [order])
   await takeStock(client, [order])
-  const { id: orderId, confirmation, discounts } = order
-  await writeUses(client, [{ orderId, accountId: confirmation.accountId, discounts }])
+  const { id: orderId, confirmation, discounts, lines } = order
+  await writeUses(client, [{ orderId, accountId: confirmation.accountId, discounts, lines }])
   await queueLetters(client, [order], { actor: 'staff', accountId })
   await tx.insert(staffOrders).values({ orderId: order.id, key, channel, accountId })
   await recordAudit(tx, viewer, { action: 'order.create', ...subjectOf(order.id), after: auditFields(order, request) })

@@ -34,6 +34,12 @@ export function OrderLines({ order }: { order: Order }) {
             <dd className="whitespace-nowrap">−{formatTotal(sum)}</dd>
           </div>
         ))}
+        {order.points && order.points.earned > 0 && (
+          <div className="col-span-2 flex justify-between gap-4 text-muted text-sm">
+            <dt>Начислили баллов</dt>
+            <dd>+{order.points.earned}</dd>
+          </div>
+        )}
       </dl>
     </Section>
   )

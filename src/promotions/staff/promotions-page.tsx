@@ -1,7 +1,9 @@
 import { Suspense, useCallback, useState } from 'react'
+import { useViewer } from '../../accounts/viewer.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { administrators, may } from '../../platform/contract/roles.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { countOf } from '../../platform/text/plural.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -31,6 +33,7 @@ import type {
 export const meta = () => officeMeta('Акции')
 
 const PromotionForm = lazyPart(() => import('./promotion-form.tsx'))
+const PointSettings = lazyPart(() => import('../points/staff/point-settings.tsx'))
 
 const orderForms = ['заказ', 'заказа', 'заказов'] as const
 const customerForms = ['покупатель', 'покупателя', 'покупателей'] as const
@@ -66,6 +69,15 @@ export default function PromotionsPage() {
           </Suspense>
         )}
       </AddForm>
+      {may(useViewer().role, administrators) && (
+        <AddForm title="Баллы и скидки сотрудников" look="button-quiet">
+          {() => (
+            <Suspense fallback={<Waiting />}>
+              <PointSettings />
+            </Suspense>
+          )}
+        </AddForm>
+      )}
       <Loaded load={load}>
         {(promotions) =>
           promotions.length === 0 ? (

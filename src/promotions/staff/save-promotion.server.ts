@@ -105,7 +105,7 @@ async function customersOf(db: Database | Transaction, given: PromotionFields): 
   }
 }
 
-function productsOf(db: Database | Transaction, skus: string[], field: string): Promise<number[] | undefined> {
+export function productsOf(db: Database | Transaction, skus: string[], field: string): Promise<number[] | undefined> {
   return idsOf(skus, field, (some) =>
     db
       .select({ id: products.id, name: products.sku })

@@ -6,6 +6,7 @@ import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatPrice } from '../../../platform/text/money.ts'
 import { countOf } from '../../../platform/text/plural.ts'
+import { CustomerPoints } from '../../../promotions/points/staff/customer-points.tsx'
 import { Loaded, Waiting } from '../../../ui/load-state.tsx'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
@@ -52,6 +53,7 @@ function CustomerScreen({ id }: { id: string }) {
             </div>
             <div className="grid gap-5">
               <Contacts customer={customer} />
+              <CustomerPoints id={customer.id} />
               <CustomerAccess customer={customer} set={load.set} />
               <Consents customer={customer} />
             </div>
