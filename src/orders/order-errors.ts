@@ -52,6 +52,10 @@ export const orderErrors = declareErrors({
     sentence: ({ from, to }: { from: OrderState; to: OrderState }) =>
       `Заказ «${orderStateWords[from]}» нельзя перевести в «${orderStateWords[to]}». Обновите страницу.`,
   },
+  discount_above_limit: {
+    status: 409,
+    sentence: ({ percent }: { percent: number }) => `Вы можете дать скидку не больше ${percent}\u00a0% от товаров.`,
+  },
   order_not_editable: {
     status: 409,
     sentence: ({ state }: { state: OrderState }) =>

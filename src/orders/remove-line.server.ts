@@ -65,7 +65,7 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
 }
 
 /** What had come in for a dearer order may be enough now. */
-async function settleWhenPaid(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
+export async function settleWhenPaid(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
   if (order.state !== 'awaiting_payment') return
   const ledger = await readLedger(tx, order.id)
   if (balanceOf(ledger).kept === 0 || toPay(billOf(order), ledger) > 0) return

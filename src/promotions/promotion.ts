@@ -53,4 +53,6 @@ export interface OrderDiscount {
   title: string
   code: string | null
   kopecks: number
+  /** Of one by hand: what was taken off a piece, and the price since then, so that it can be put back. */
+  pieces?: { position: number; productId: number; priceKopecks: number; offKopecks: number }[]
 }

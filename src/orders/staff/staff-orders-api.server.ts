@@ -6,6 +6,7 @@ import { toOrderId } from '../get-order.server.ts'
 import type { OrdersParts } from '../orders-parts.server.ts'
 import { editOrder } from './card/edit-order.server.ts'
 import { getStaffOrder } from './card/get-staff-order.server.ts'
+import { giveDiscount } from './card/hand-discount.server.ts'
 import { addNote, setTracking } from './card/track-order.server.ts'
 import { moveOrder, undoMove } from './moves/move-order.server.ts'
 import { takeBack } from './moves/take-back.server.ts'
@@ -66,6 +67,10 @@ export function serveStaffOrders(api: Api, parts: OrdersParts): void {
 
   api.serve(contract.editOrder, ({ params, body }, { viewer }) =>
     onOrder(viewer, params.id, (orderId) => editOrder(parts, viewer, orderId, body)),
+  )
+
+  api.serve(contract.giveDiscount, ({ params, body }, { viewer }) =>
+    onOrder(viewer, params.id, (orderId) => giveDiscount(parts, viewer, orderId, body)),
   )
 }
 

@@ -226,3 +226,27 @@ export const editOrder = endpoint({
 })
 
 export type OrderEdit = z.output<(typeof editOrder)['body']>
+
+export const giveDiscount = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/discount/',
+  summary: 'Take something off an order that is not paid, in the place of the discount by hand before; 0 for none',
+  tag,
+  access,
+  roles: managers,
+  params,
+  body: z
+    .object({
+      version,
+      percent: z.int('Введите целое число.').min(0, 'Не меньше нуля.').max(90, 'Не больше 90.').nullable(),
+      sum: z.number('Введите сумму в рублях.').min(0, 'Не меньше нуля.').max(10_000_000).nullable().describe('Roubles'),
+      reason: neededText(120, 'Напишите, за что скидка: покупатель это прочтёт.'),
+    })
+    .refine(({ percent, sum }) => (percent === null) !== (sum === null), {
+      error: 'Введите проценты или сумму.',
+      path: ['percent'],
+    }),
+  responses: answers,
+})
+
+export type HandDiscount = z.output<(typeof giveDiscount)['body']>

@@ -15,6 +15,7 @@ import type { editOrder, getOrder, StaffOrder } from '../staff-orders.contract.t
 import { EditFields } from './edit-fields.tsx'
 import { EditLines } from './edit-lines.tsx'
 import { type EditValues, editLabels, lineName, newTotals, toEdit, toValues, writeEdited } from './edit-values.ts'
+import { HandDiscountForm } from './hand-discount-form.tsx'
 
 interface OrderEditProps {
   order: StaffOrder
@@ -63,28 +64,43 @@ export default function OrderEdit({ order, place, onChange, onClose }: OrderEdit
   const errors = save.failure?.fields ?? {}
   const { total } = newTotals(order, form.values)
   return (
-    <StaffForm failure={save.failure} onSubmit={() => void save.run()}>
-      <Conflict form={form} save={save} labels={labels} write={(name, value) => writeEdited(order, name, value)} />
-      <div className="grid items-start gap-5 desk:grid-cols-2">
-        <Panel title="Состав">
-          <EditLines order={order} form={form} scans={scans} onPick={pick} error={errors.lines} />
-        </Panel>
-        <Panel title="Покупатель и доставка">
-          <EditFields order={order} form={form} errors={errors} />
-        </Panel>
-      </div>
-      <div className="form-bar card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
-        <p className="mr-auto" role="status">
-          Итого <b className="tabular-nums">{Number.isFinite(total) ? formatTotal(total) : 'посчитаем'}</b>
-          {total !== order.total && <span className="text-muted"> вместо {formatTotal(order.total)}</span>}
-        </p>
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Не сохранять
-        </button>
-        <button type="submit" className="button button-submit" disabled={save.busy || scans.isWaiting || !form.isDirty}>
-          {form.values.email ? 'Сохранить и написать покупателю' : 'Сохранить заказ'}
-        </button>
-      </div>
-    </StaffForm>
+    <div className="grid gap-5">
+      <StaffForm failure={save.failure} onSubmit={() => void save.run()}>
+        <Conflict form={form} save={save} labels={labels} write={(name, value) => writeEdited(order, name, value)} />
+        <div className="grid items-start gap-5 desk:grid-cols-2">
+          <Panel title="Состав">
+            <EditLines order={order} form={form} scans={scans} onPick={pick} error={errors.lines} />
+          </Panel>
+          <Panel title="Покупатель и доставка">
+            <EditFields order={order} form={form} errors={errors} />
+          </Panel>
+        </div>
+        <div className="form-bar card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
+          <p className="mr-auto" role="status">
+            Итого <b className="tabular-nums">{Number.isFinite(total) ? formatTotal(total) : 'посчитаем'}</b>
+            {total !== order.total && <span className="text-muted"> вместо {formatTotal(order.total)}</span>}
+          </p>
+          <button type="button" className="button-quiet" onClick={onClose}>
+            Не сохранять
+          </button>
+          <button
+            type="submit"
+            className="button button-submit"
+            disabled={save.busy || scans.isWaiting || !form.isDirty}
+          >
+            {form.values.email ? 'Сохранить и написать покупателю' : 'Сохранить заказ'}
+          </button>
+        </div>
+      </StaffForm>
+      {!form.isDirty && (
+        <HandDiscountForm
+          order={order}
+          onSaved={(saved) => {
+            onChange(saved)
+            onClose()
+          }}
+        />
+      )}
+    </div>
   )
 }

@@ -1,0 +1,129 @@
+import { recordAudit } from '../../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../../audit/edited-meanwhile.server.ts'
+import { orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
+import { ShopError } from '../../../platform/contract/errors.ts'
+import { administrators, may } from '../../../platform/contract/roles.ts'
+import type { StaffViewer } from '../../../platform/http/viewer.ts'
+import type { Transaction } from '../../../platform/postgres/database.server.ts'
+import { asc, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { formatTotal, toKopecks, toRoubles } from '../../../platform/text/money.ts'
+import { orderSums } from '../../../pricing/price.ts'
+import { offPieces } from '../../../promotions/hand-discount.ts'
+import { readDiscountRules } from '../../../promotions/points/read-rules.server.ts'
+import { priceOrder } from '../../order-bill.server.ts'
+import { orderErrors } from '../../order-errors.ts'
+import type { OrdersParts } from '../../orders-parts.server.ts'
+import { settleWhenPaid } from '../../remove-line.server.ts'
+import { lockOrder, type OrderRow } from '../../transition.server.ts'
+import { subjectOf } from '../moves/move-order.server.ts'
+import type { HandDiscount, StaffOrder } from '../staff-orders.contract.ts'
+import { canEdit } from '../staff-rules.ts'
+import { getStaffOrder } from './get-staff-order.server.ts'
+
+/** Among the discounts of an order; there is one at a time. */
+const byHand = 'hand'
+
+const administratorPercent = 90
+
+/** Staff take something off an order that is not paid yet, in the place of what they took off before; nothing puts it back. */
+export async function giveDiscount(
+  parts: OrdersParts,
+  viewer: StaffViewer,
+  orderId: number,
+  given: HandDiscount,
+): Promise<StaffOrder> {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.version !== given.version) throw await editedMeanwhile(tx, 'order', orderId)
+    if (!canEdit(order)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
+    const lines = await readFullLines(tx, order)
+    const full = priceOrder(lines, order.deliveryPriceKopecks)
+    await requireLimit(tx, viewer, given, full.goodsKopecks)
+    const wanted = given.percent === null ? { kopecks: toKopecks(given.sum ?? 0) } : { percent: given.percent }
+    const off = offPieces(lines, wanted)
+    const lowered = lines.map((line, index) => ({ ...line, priceKopecks: line.priceKopecks - (off[index] ?? 0) }))
+    const price = priceOrder(lowered, order.deliveryPriceKopecks)
+    const kopecks = full.goodsKopecks - price.goodsKopecks
+    const { [byHand]: _, ...others } = order.discounts ?? {}
+    const title = `Скидка магазина, ${given.reason}`
+    const pieces = lowered.flatMap(({ position, productId, priceKopecks }, index) =>
+      off[index] ? [{ position, productId, priceKopecks, offKopecks: off[index] }] : [],
+    )
+    const discounts = { ...others, ...(kopecks > 0 && { [byHand]: { title, code: null, kopecks, pieces } }) }
+    await tx.execute(sql`
+      update ${orderLines} set price_kopecks = lowered.price
+      from jsonb_to_recordset(${JSON.stringify(lowered.map(({ position, priceKopecks }) => ({ position, price: priceKopecks })))}::jsonb)
+        as lowered (position smallint, price bigint)
+      where order_id = ${orderId} and order_lines.position = lowered.position`)
+    const [after] = await tx
+      .update(orders)
+      .set({
+        ...orderSums(price),
+        discounts: Object.keys(discounts).length > 0 ? discounts : null,
+        version: sql`${orders.version} + 1`,
+      })
+      .where(eq(orders.id, orderId))
+      .returning()
+    if (!after) throw new ShopError(orderErrors.order_not_found)
+    await tell(tx, viewer, { before: order, after, kopecks, reason: given.reason, at: parts.now() })
+    await settleWhenPaid(tx, after, parts.now())
+  })
+  parts.runOutboxSoon()
+  return getStaffOrder(parts, orderId)
+}
+
+/** At the prices without a discount by hand. A line that was removed and put in again costs its full price already. */
+async function readFullLines(tx: Transaction, { id, discounts }: OrderRow) {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position))
+  const lowered = discounts?.[byHand]?.pieces ?? []
+  return lines.map((line) => {
+    const { position, productId, priceKopecks } = line
+    const own = lowered.find(
+      (each) => each.position === position && each.productId === productId && each.priceKopecks === priceKopecks,
+    )
+    return { ...line, priceKopecks: priceKopecks + (own?.offKopecks ?? 0) }
+  })
+}
+
+async function requireLimit(
+  tx: Transaction,
+  { role }: StaffViewer,
+  { percent, sum }: HandDiscount,
+  goodsKopecks: number,
+): Promise<void> {
+  const { managerPercent } = await readDiscountRules(tx)
+  const most = may(role, administrators) ? administratorPercent : managerPercent
+  if ((percent ?? 0) <= most && toKopecks(sum ?? 0) <= (goodsKopecks * most) / 100) return
+  const field = percent === null ? 'sum' : 'percent'
+  throw new ShopError(orderErrors.discount_above_limit, { percent: most }, { [field]: `Не больше ${most}\u00a0%.` })
+}
+
+interface Told {
+  before: OrderRow
+  after: OrderRow
+  kopecks: number
+  reason: string
+  at: Date
+}
+
+async function tell(tx: Transaction, viewer: StaffViewer, { before, after, kopecks, reason, at }: Told): Promise<void> {
+  const roubles = (sum: number) => formatTotal(toRoubles(sum))
+  const what = kopecks > 0 ? `Сделали скидку ${roubles(kopecks)}: ${reason}.` : `Убрали скидку: ${reason}.`
+  const sums = `Сумма заказа: ${roubles(after.totalKopecks)} вместо ${roubles(before.totalKopecks)}.`
+  const { accountId } = viewer
+  await tx.insert(orderEvents).values({
+    orderId: after.id,
+    at,
+    kind: 'edited',
+    actor: 'staff',
+    accountId,
+    text: `${what}\n${sums}`,
+    lettersDue: true,
+  })
+  await recordAudit(tx, viewer, {
+    action: 'order.update',
+    ...subjectOf(after.id),
+    before: { total: toRoubles(before.totalKopecks) },
+    after: { total: toRoubles(after.totalKopecks), reason },
+  })
+}
