@@ -27,7 +27,7 @@ test('who has an address at .рф registers and signs in, however the browser sp
   expect((await again.post('/api/user/api/auth/', signIn)).statusCode).toBe(200)
 
   const mailbox = await startSmtpMailbox()
-  const smtp = openSmtp(mailbox.url, 'Кицунэ <shop@kitsune.test>', 'https://shop.test')
+  const smtp = openSmtp(mailbox.url, 'Кицунэ <shop@kitsune.test>', 'https://shop.test', async () => undefined)
   afterAll(async () => {
     smtp.close()
     await mailbox.close()

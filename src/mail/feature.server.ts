@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.server.ts'
 import type { JobCalls } from '../platform/jobs/worker.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import type { Config } from '../platform/process/config.server.ts'
+import type { ReadGoodsPicture } from './letter-pictures.server.ts'
 import { serveLetters, serveMail } from './mail-api.server.ts'
 import { registerMailMetrics } from './mail-metrics.server.ts'
 import type { MailSetup } from './read-mail-queue.server.ts'
@@ -15,19 +16,21 @@ interface Parts {
   jobs: JobCalls
   log: FastifyBaseLogger
   setup: { mail: MailSetup }
+  /** The files of pictures. */
+  variants: { read: ReadGoodsPicture }
 }
 
 export const mailFeature: Feature<Parts> = {
   name: 'mail',
-  serve({ api, app }, { config: { demo }, db, jobs, setup }) {
+  serve({ api, app }, { config: { demo }, db, jobs, setup, variants }) {
     serveMailQueue(api, db, setup.mail, jobs)
     serveMail(api, db, { demo })
-    serveLetters(app, db, { demo })
+    serveLetters(app, db, { demo, readGoods: variants.read })
   },
   metrics: (registry, { db, setup }) => registerMailMetrics(registry, db, setup.mail),
-  jobs({ config, db, log }, closers) {
+  jobs({ config, db, log, variants }, closers) {
     if (config.smtpUrl) {
-      const smtp = openSmtp(config.smtpUrl, config.mailFrom, config.publicUrl)
+      const smtp = openSmtp(config.smtpUrl, config.mailFrom, config.publicUrl, variants.read)
       closers.push(() => smtp.close())
       return sendMails(db, smtp.send, log)
     }

@@ -1,5 +1,5 @@
 import { quoted } from '../platform/text/quoted.ts'
-import { codePicture } from './letter-codes.server.ts'
+import { codePicture, foxPicture, goodsPicture, type LetterPicture } from './letter-pictures.server.ts'
 import type { Letter } from './mail.server.ts'
 
 /** The content of a letter, from which the layout renders plain text and HTML. */
@@ -9,7 +9,7 @@ export interface LetterText {
   preview: string
   paragraphs: string[]
   /** The ordered items, then the totals. */
-  goods?: { lines: { name: string; quantity: string; total: string }[]; sums: NamedValue[] }
+  goods?: { lines: GoodsLine[]; sums: NamedValue[] }
   /** Names and values under a heading, such as payment details. */
   details?: { title: string; rows: NamedValue[] }[]
   /** A QR code after the details; left out of the plain text. */
@@ -21,6 +21,13 @@ export interface LetterText {
   buttons?: LetterButton[]
   /** Shown after code and button, such as what to do if it was not you. */
   closing: string[]
+}
+
+interface GoodsLine {
+  name: string
+  quantity: string
+  total: string
+  picture?: LetterPicture | null
 }
 
 interface LetterButton {
@@ -41,8 +48,8 @@ export interface Sender {
 }
 
 /**
- * Uses tables and inline styles, because mail programs support nothing newer, and loads no external resources. The
- * colours stay readable on the dark background that some programs put behind letters.
+ * Uses tables and inline styles, because mail programs support nothing newer, and loads no external resources: pictures
+ * are attached. Programs that know of dark mode get the shop's dark colours by the classes.
  */
 export function layOutLetter(recipient: string, text: LetterText, sender: Sender): Letter {
   const { subject, preview, paragraphs, goods, details = [], scan, code, closing } = text
@@ -66,45 +73,72 @@ export function layOutLetter(recipient: string, text: LetterText, sender: Sender
     scan && scanBox(scan),
     code && codeBox(code),
     ...buttons.map(buttonLink),
-    ...closing.map((line) => paragraph(line, '#6b5c51')),
+    ...closing.map((line) => paragraph(line, muted)),
   ]
   return { recipient, subject, body, html: frame(subject, preview, parts.filter(Boolean).join('\n'), sender) }
 }
 
-const font = `font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
+const font = `font-family:Onest,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
+/** Where it is installed; the shop's display type is no web font here, because fonts would be loaded from outside. */
+const display = `font-family:Unbounded,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
+
+/** A colour in the light theme, and the class that changes it in the dark one. */
+interface Ink {
+  colour: string
+  name: string
+}
+
+const ink: Ink = { colour: '#2b211b', name: 'ink' }
+const muted: Ink = { colour: '#6b5c51', name: 'muted' }
+
+const dark = [
+  '@media (prefers-color-scheme:dark){',
+  '.paper,.quiet{background:#1c1714!important}',
+  '.sheet{background:#2a221d!important}',
+  '.sheet,.line{border-color:#3d322b!important}',
+  '.ink{color:#f6ede4!important}',
+  '.muted{color:#b9a99b!important}',
+  '.press{background:#ff7d38!important}',
+  '.press a{color:#1c1714!important}',
+  '}',
+].join('')
 
 function frame(subject: string, preview: string, content: string, sender: Sender): string {
-  const contact = sender.email
-    ? `<a href="mailto:${escapeHtml(sender.email)}" style="color:#6b5c51">${escapeHtml(sender.email)}</a> · `
-    : ''
+  const link = (href: string, text: string) =>
+    `<a href="${escapeHtml(href)}" class="muted" style="color:${muted.colour}">${escapeHtml(text)}</a>`
+  const contact = sender.email ? `${link(`mailto:${sender.email}`, sender.email)} · ` : ''
   return `<!DOCTYPE html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
+<style>:root{color-scheme:light dark}${dark}</style>
 </head>
-<body style="margin:0;padding:0;background:#f5efe7">
+<body class="paper" style="margin:0;padding:0;background:#f5efe7">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5efe7">
-<tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #e8ddd1;border-radius:16px">
-<tr><td style="padding:24px 32px;border-bottom:3px solid #f0661e;${font};font-size:20px;font-weight:700;color:#2b211b">${escapeHtml(sender.shopName)}</td></tr>
-<tr><td style="padding:24px 32px 16px">
-<h1 style="margin:0 0 16px;${font};font-size:20px;line-height:1.35;color:#2b211b">${escapeHtml(subject)}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f5efe7" class="paper" style="background:#f5efe7">
+<tr><td align="center" style="padding:24px 12px 32px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 12px 20px"><a href="${escapeHtml(sender.url)}" style="text-decoration:none"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:12px">${foxPicture()}</td><td class="ink" style="${display};font-size:20px;font-weight:700;color:${ink.colour}">${escapeHtml(sender.shopName)}</td></tr></table></a></td></tr>
+<tr><td bgcolor="#ffffff" class="sheet" style="padding:32px 28px 20px;background:#ffffff;border:1px solid #e8ddd1;border-radius:24px">
+<h1 class="ink" style="margin:0 0 20px;${display};font-size:24px;font-weight:700;line-height:1.25;color:${ink.colour}">${escapeHtml(subject)}</h1>
 ${content}
 </td></tr>
+<tr><td class="muted" style="padding:20px 12px 0;${font};font-size:14px;line-height:1.5;color:${muted.colour}">${contact}${link(sender.url, sender.url)}</td></tr>
 </table>
-<p style="margin:16px 0 0;${font};font-size:13px;line-height:1.5;color:#6b5c51">${contact}<a href="${escapeHtml(sender.url)}" style="color:#6b5c51">${escapeHtml(sender.url)}</a></p>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
 </body>
 </html>`
 }
 
-function paragraph(text: string, colour = '#2b211b'): string {
-  return `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.5;color:${colour}">${escapeHtml(text)}</p>`
+function paragraph(text: string, { colour, name } = ink): string {
+  return `<p class="${name}" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:${colour}">${escapeHtml(text)}</p>`
 }
 
 function plainRow({ name, value }: NamedValue): string {
@@ -117,47 +151,50 @@ function plainGoods({ lines, sums }: NonNullable<LetterText['goods']>): string {
   )
 }
 
-const cell = `padding:10px 0;border-bottom:1px solid #e8ddd1;${font};font-size:15px;line-height:1.4;color:#2b211b`
+const cell = `padding:12px 0;border-bottom:1px solid #e8ddd1;${font};font-size:15px;line-height:1.4;color:${ink.colour}`
 
+/** Name, pieces and price below each other: beside a picture a phone has no room for another column. */
 function goodsTable({ lines, sums }: NonNullable<LetterText['goods']>): string {
-  const goods = lines.map(
-    ({ name, quantity, total }) =>
-      `<tr><td style="${cell}">${escapeHtml(name)}<br><span style="font-size:13px;color:#6b5c51">${escapeHtml(quantity)}</span></td><td align="right" valign="top" style="${cell};padding-left:16px;white-space:nowrap">${escapeHtml(total)}</td></tr>`,
-  )
+  const goods = lines.map(({ name, quantity, total, picture }) => {
+    const shown = picture
+      ? `<td width="64" valign="top" class="ink line" style="${cell};padding-right:16px">${goodsPicture(picture)}</td>`
+      : ''
+    return `<tr>${shown}<td${shown ? '' : ' colspan="2"'} valign="top" class="ink line" style="${cell}">${escapeHtml(name)}<br><span class="muted" style="font-size:14px;color:${muted.colour}">${escapeHtml(quantity)}</span>${total && `<br><b>${escapeHtml(total)}</b>`}</td></tr>`
+  })
   const totals = sums.map(({ name, value }, index) => {
     const last = index === sums.length - 1
-    const look = `padding:${last ? '6px 0 0' : '10px 0 0'};${font};font-size:${last ? 18 : 15}px;font-weight:${last ? 700 : 400};line-height:1.4;color:#2b211b`
-    return `<tr><td style="${look}">${escapeHtml(name)}</td><td align="right" valign="top" style="${look};padding-left:16px">${escapeHtml(value)}</td></tr>`
+    const look = `padding:${last ? '6px 0 0' : '12px 0 0'};${font};font-size:${last ? 20 : 15}px;font-weight:${last ? 700 : 400};line-height:1.4;color:${ink.colour}`
+    return `<tr><td class="ink" style="${look}">${escapeHtml(name)}</td><td align="right" valign="top" class="ink" style="${look};padding-left:16px">${escapeHtml(value)}</td></tr>`
   })
-  return table([...goods, ...totals])
+  return `${table(goods, 0)}\n${table(totals)}`
 }
 
 function detailsTable({ title, rows }: { title: string; rows: NamedValue[] }): string {
   // Small enough that an account number of twenty digits fits on one line on a phone.
-  const look = `padding:3px 0;${font};font-size:14px;line-height:1.4`
+  const look = `padding:3px 0;${font};font-size:14px;line-height:1.45`
   const lines = rows.map(
     ({ name, value }) =>
-      `<tr><td valign="top" style="${look};padding-right:16px;color:#6b5c51;white-space:nowrap">${escapeHtml(name)}</td><td width="100%" style="${look};color:#2b211b;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+      `<tr><td valign="top" class="muted" style="${look};padding-right:16px;color:${muted.colour};white-space:nowrap">${escapeHtml(name)}</td><td width="100%" class="ink" style="${look};color:${ink.colour};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   )
-  return `<h2 style="margin:0 0 8px;${font};font-size:16px;line-height:1.35;color:#2b211b">${escapeHtml(title)}</h2>\n${table(lines)}`
+  return `<h2 class="ink" style="margin:0 0 8px;${display};font-size:16px;font-weight:700;line-height:1.35;color:${ink.colour}">${escapeHtml(title)}</h2>\n${table(lines)}`
 }
 
-function table(rows: string[]): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">\n${rows.join('\n')}\n</table>`
+function table(rows: string[], below = 24): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 ${below}px">\n${rows.join('\n')}\n</table>`
 }
 
 function scanBox({ text, alt, caption }: NonNullable<LetterText['scan']>): string {
-  const look = `margin:0 0 24px;text-align:center;${font};font-size:13px;line-height:1.5;color:#6b5c51`
-  return `<p style="${look}">${codePicture(text, escapeHtml(alt))}<br>${escapeHtml(caption)}</p>`
+  const look = `margin:0 0 24px;text-align:center;${font};font-size:14px;line-height:1.5;color:${muted.colour}`
+  return `<p class="muted" style="${look}">${codePicture(text, escapeHtml(alt))}<br>${escapeHtml(caption)}</p>`
 }
 
 function codeBox(code: string): string {
-  return `<p style="margin:0 0 16px;padding:16px;background:#f5efe7;border-radius:12px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:32px;font-weight:700;letter-spacing:8px;color:#2b211b">${escapeHtml(code)}</p>`
+  return `<p class="ink quiet" style="margin:0 0 16px;padding:20px 16px;background:#f5efe7;border-radius:16px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:36px;font-weight:700;letter-spacing:8px;color:${ink.colour}">${escapeHtml(code)}</p>`
 }
 
+/** In a cell of its own: Outlook gives links neither ground nor padding. */
 function buttonLink({ text, url }: LetterButton): string {
-  return `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;background:#c2480a;border-radius:12px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>
-<p style="margin:0 0 16px;${font};font-size:13px;line-height:1.5;color:#6b5c51;word-break:break-all">${escapeHtml(url)}</p>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td align="center" bgcolor="#c2480a" class="press" style="background:#c2480a;border-radius:12px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;line-height:1.25;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

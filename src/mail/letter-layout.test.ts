@@ -26,7 +26,7 @@ test('the plain text contains everything, paragraph by paragraph', () => {
 const order = {
   ...text,
   goods: {
-    lines: [{ name: 'Фигурка <Аки>', quantity: '2 шт.', total: '2 000,00 ₽' }],
+    lines: [{ name: 'Фигурка <Аки>', quantity: '2 шт.', total: '2 000,00 ₽', picture: { hash: 'abc', width: 160 } }],
     sums: [{ name: 'Итого', value: '2 000,00 ₽' }],
   },
   details: [{ title: 'Оплата', rows: [{ name: 'Банк', value: 'Рога & копыта' }] }],
@@ -47,6 +47,18 @@ test('all values are escaped in the HTML', () => {
   expect(html).toContain('>012345<')
 })
 
-test('the HTML loads no external resources', () => {
-  expect(layOutLetter('a@b.test', text, sender).html).not.toMatch(/<(img|link|script|iframe)|url\(/)
+test('the HTML loads no external resources: its pictures are attached when it is sent', () => {
+  const { html = '' } = layOutLetter('a@b.test', order, sender)
+  expect(html).not.toMatch(/<(link|script|iframe)|url\(/)
+  expect(html.match(/<img src="[^"]*"/g)).toEqual(['<img src="fox:"', '<img src="goods:abc/160"'])
+})
+
+test('one button in a cell of its own, and colours for dark mode', () => {
+  const { html = '' } = layOutLetter('a@b.test', order, sender)
+  expect(html.match(/class="press"/g)).toHaveLength(1)
+  expect(html).toMatch(/<td [^>]*bgcolor="#c2480a"[^>]*><a href=/)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  // Whatever has a colour of its own gets another one in the dark.
+  const coloured = html.match(/<[^>]*[;"]color:#[^>]*>/g) ?? []
+  expect(coloured.filter((tag) => !/class="[^"]*\b(ink|muted)\b|color:#ffffff/.test(tag))).toEqual([])
 })

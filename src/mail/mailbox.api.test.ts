@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/test-app.server.ts'
-import { codePicture } from './letter-codes.server.ts'
+import { codePicture } from './letter-pictures.server.ts'
 import { queueMail } from './mail.server.ts'
 
 const shop = await openTestApp()

@@ -23,7 +23,7 @@ async function startSmtpMailbox(): Promise<SmtpMailbox> {
 }
 
 async function withSmtp(mailbox: SmtpMailbox) {
-  const smtp = openSmtp(mailbox.url, 'Кицунэ <shop@kitsune.test>', 'https://shop.test')
+  const smtp = openSmtp(mailbox.url, 'Кицунэ <shop@kitsune.test>', 'https://shop.test', async () => undefined)
   afterAll(() => smtp.close())
   return new Worker({ db: shop.db, jobs: sendMails(shop.db, smtp.send, log), log })
 }

@@ -4,7 +4,7 @@ import { mails } from '../database/tables/mail.server.ts'
 import { handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
-import { attachCodes } from './letter-codes.server.ts'
+import { attachPictures, type ReadGoodsPicture } from './letter-pictures.server.ts'
 import { mailJobs } from './mail-jobs.server.ts'
 
 type QueuedMail = typeof mails.$inferSelect
@@ -53,7 +53,7 @@ interface SmtpSender {
   close(): void
 }
 
-export function openSmtp(smtpUrl: string, from: string, publicUrl: string): SmtpSender {
+export function openSmtp(smtpUrl: string, from: string, publicUrl: string, readGoods: ReadGoodsPicture): SmtpSender {
   const host = new URL(publicUrl).hostname
   let opening: Promise<Transporter> | undefined
   /** With the first letter: the library takes 25 MB. */
@@ -76,7 +76,7 @@ export function openSmtp(smtpUrl: string, from: string, publicUrl: string): Smtp
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.body,
-        ...(mail.html && (await attachCodes(mail.html, host))),
+        ...(mail.html && (await attachPictures(mail.html, host, readGoods))),
         // The same for every attempt, so that mailboxes recognise a duplicate when the server's reply was lost.
         messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${host}>`,
         date: mail.createdAt,

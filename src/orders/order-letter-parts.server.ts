@@ -4,6 +4,7 @@ import { russianDays } from '../content/russian-date.ts'
 import type { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import type { Balance } from '../ledger/ledger.ts'
 import type { LetterText } from '../mail/letter-layout.server.ts'
+import type { LetterPicture } from '../mail/letter-pictures.server.ts'
 import { formatPrice, formatTotal, toRoubles } from '../platform/text/money.ts'
 import { linePrice } from '../pricing/price.ts'
 import { discountRows } from '../promotions/order-discounts.ts'
@@ -16,7 +17,7 @@ import type { Release } from './preorders.server.ts'
 export interface OrderStory {
   event: typeof orderEvents.$inferSelect
   order: typeof orders.$inferSelect
-  lines: (typeof orderLines.$inferSelect & { preorder: Release | null })[]
+  lines: (typeof orderLines.$inferSelect & { preorder: Release | null; picture: LetterPicture | null })[]
   payment: PaymentText
   /** Where it can be paid by card or SBP without signing in. */
   payLink?: string | undefined
@@ -40,7 +41,8 @@ export function goodsOf(story: OrderStory): NonNullable<LetterText['goods']> {
   const { order, lines } = story
   const { deliveryPriceKopecks: delivery, deliveryNote } = order
   return {
-    lines: lines.map(({ productName, quantity, priceKopecks, preorder }) => ({
+    lines: lines.map(({ productName, quantity, priceKopecks, preorder, picture }) => ({
+      picture,
       name: productName,
       quantity: `${quantity}\u00a0шт. × ${formatPrice(toRoubles(priceKopecks))}${preorder ? `. ${preorderText(preorder)}` : ''}`,
       total: total(linePrice({ priceKopecks, quantity })),

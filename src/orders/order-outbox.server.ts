@@ -1,5 +1,6 @@
 import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
+import { pictures } from '../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { readLedgers } from '../ledger/write-ledger.server.ts'
@@ -14,6 +15,7 @@ import { asksForPart } from './order-bill.server.ts'
 import { orderDates } from './order-dates.ts'
 import { daysOf } from './order-days.server.ts'
 import { lettersFor } from './order-letters.server.ts'
+import { letterPicture } from './order-picture.server.ts'
 import { isOver } from './order-steps.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { paymentText } from './payment-details.server.ts'
@@ -84,12 +86,17 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
   const site = await readSiteSettings(tx)
   const ids = due.map(({ order }) => order.id)
   const lines = await tx
-    .select({ line: orderLines, ...preorderColumns })
+    .select({ line: orderLines, hash: pictures.hash, widths: pictures.widths, ...preorderColumns })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  const told = lines.map(({ line, ...product }) => ({ ...line, preorder: preorderOf(line, product) }))
+  const told = lines.map(({ line, hash, widths, ...product }) => ({
+    ...line,
+    picture: letterPicture(hash, widths),
+    preorder: preorderOf(line, product),
+  }))
   const places = await readPickupPlaces(tx)
   const byOrder = Map.groupBy(told, ({ orderId }) => orderId)
   const sender = { shopName: site.shopName, email: site.email, url: publicUrl }
