@@ -12,6 +12,7 @@ interface Route {
 }
 
 const maxScripts = 150_000
+const maxFirstLoad = 116_100
 /** With the shop's own sheet, which every page has. */
 const maxStyles = 22_000
 
@@ -42,13 +43,13 @@ function withParents(route: Route | undefined): Route[] {
 }
 
 /** Adds a file, what it imports, and what that imports in turn. */
-function collect(file: string, found: Set<string>): void {
+function collect(file: string, found: Set<string>, comesLater = (file: string) => onDemand.test(file)): void {
   if (found.has(file)) return
   found.add(file)
   if (!file.endsWith('.js')) return
   const imports = textOf(file).matchAll(/(?:from|import)\s*(\(?)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
   for (const [, dynamic, imported = ''] of imports) {
-    if (!(dynamic && onDemand.test(imported))) collect(imported, found)
+    if (!(dynamic && comesLater(imported))) collect(imported, found, comesLater)
   }
 }
 
@@ -68,6 +69,17 @@ test.each(screens.map((route) => [route.id, route] as const))('%s keeps its budg
   expect(files.length).toBeGreaterThan(15)
   expect(sum(files.filter((file) => file.endsWith('.js')))).toBeLessThanOrEqual(maxScripts)
   expect(sum(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(maxStyles)
+})
+
+/** Everything that a guest's browser runs for the home page, as the HTML asks for it. */
+test('the first load of the home page keeps its budget', () => {
+  const [short = ''] = globSync('manifest-*.js', { cwd: assets, exclude: ['*-whole.js'] })
+  const found = new Set([short])
+  for (const { module, imports = [] } of [entry, ...withParents(routes['layout/home-page'])])
+    for (const path of [module, ...imports]) collect(path.replace('/assets/', ''), found, () => true)
+  const scripts = [...found].filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(6)
+  expect(sum(scripts)).toBeLessThanOrEqual(maxFirstLoad)
 })
 
 test('every screen of the back office is looked at', () => {
