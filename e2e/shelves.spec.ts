@@ -1,4 +1,5 @@
 import { expect, hydrated, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
 
 test('a product leads to its series, where goods stand on one board, and on to a character', async ({ page }) => {
   await page.goto('/product/1/')
@@ -34,4 +35,19 @@ test('nothing on a shelf moves while its pictures come', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
   expect(shift).toBeLessThan(0.02)
+})
+
+test.describe('for staff on a phone', () => {
+  test.use({ storageState: staffState(), viewport: { width: 390, height: 844 } })
+
+  test('each cell of a row stands beside its name', async ({ page }) => {
+    await page.goto('/staff/shelves/')
+    const cell = page.getByRole('cell', { name: /^\d+$/ }).first()
+    await expect(cell).toBeVisible()
+    // The name is drawn by CSS: the number stands in the second column, at the right.
+    const [name] = await cell.evaluate((td) =>
+      getComputedStyle(td).gridTemplateColumns.split(' ').map(Number.parseFloat),
+    )
+    expect(name).toBeGreaterThan(30)
+  })
 })
