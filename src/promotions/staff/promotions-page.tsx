@@ -41,8 +41,15 @@ const codeForms = ['промокод', 'промокода', 'промокодо
 const states: Record<StaffPromotion['state'], string> = {
   on: 'Идёт',
   planned: 'Начнётся',
-  over: 'Закончилась',
   stopped: 'Остановлена',
+  over: 'Закончилась',
+}
+
+const stateOrder = Object.keys(states)
+
+/** What is on first, what is over last; the newest first in each. */
+function byState(a: StaffPromotion, b: StaffPromotion): number {
+  return stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
 }
 
 export default function PromotionsPage() {
@@ -86,7 +93,7 @@ export default function PromotionsPage() {
             <>
               <PromotionCalendar promotions={promotions} />
               <ul className="grid grid-cols-1 gap-3" aria-label="Акции">
-                {promotions.map((promotion) => (
+                {promotions.toSorted(byState).map((promotion) => (
                   <li key={promotion.id}>
                     <Promotion promotion={promotion} all={promotions} onChange={load.set} reload={load.reload} />
                   </li>
@@ -128,13 +135,15 @@ function Promotion({ promotion, all, onChange, reload }: PromotionProps) {
     <Panel
       title={title}
       aside={
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 max-sm:mt-3">
           <button type="button" className="button-quiet" aria-busy={open.busy} onClick={() => void open.run()}>
             Отчёт
           </button>
-          <button type="button" className="button-quiet" aria-busy={stop.busy} onClick={() => void stop.run()}>
-            {isStopped ? 'Продолжить' : 'Остановить'}
-          </button>
+          {state !== 'over' && (
+            <button type="button" className="button-quiet" aria-busy={stop.busy} onClick={() => void stop.run()}>
+              {isStopped ? 'Продолжить' : 'Остановить'}
+            </button>
+          )}
         </span>
       }
     >

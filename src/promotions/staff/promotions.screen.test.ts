@@ -40,6 +40,32 @@ test('the list says what is on, what meets it, and opens the report', async () =
   expect(first).toHaveTextContent('4 000 ₽')
 })
 
+test('what is on stands first, and what is over cannot be stopped', async () => {
+  const staff = administrator()
+  const named = (id: number, title: string, state: string) => ({ ...promotion, id, title, state, overlaps: [] })
+  staff.answer('GET /api/staff/promotions/', () =>
+    json([
+      named(4, 'Лето', 'over'),
+      named(3, 'Зима', 'planned'),
+      named(2, 'Весна', 'stopped'),
+      named(1, 'Осень', 'on'),
+    ]),
+  )
+  await openScreen('/staff/promotions/', staff)
+  const list = within(await screen.findByRole('list', { name: 'Акции' }))
+  const titles = list.getAllByRole('heading')
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Осень', 'Зима', 'Весна', 'Лето'])
+  const buttons = titles.map((title) =>
+    [...(title.closest('li')?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent),
+  )
+  expect(buttons.map((names) => names.includes('Остановить') || names.includes('Продолжить'))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
 test('a new promotion is tried on a cart with the sentence that the shopper reads', async () => {
   const staff = administrator()
   staff.answer('GET /api/staff/promotions/', () => json([]))
