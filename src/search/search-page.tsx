@@ -183,9 +183,11 @@ function SearchNote({ text, found }: { text: SearchedText; found: FoundPage }) {
       )}
       {left.length > 0 && found.count > 0 && (
         <p className="text-muted">
-          {found.apart
-            ? `Вместе не нашлось — показаны товары, где есть хотя бы одно из слов: ${quoted(left)}.`
-            : `Всё сразу не нашлось — показаны товары без ${left.length === 1 ? 'слова' : 'слов'} ${quoted(left)}.`}
+          {found.apart && found.whole_results > 0
+            ? `Сначала то, что подходит лучше всего, потом товары, где есть хотя бы одно из слов: ${quoted(left)}.`
+            : found.apart
+              ? `Вместе не нашлось — показаны товары, где есть хотя бы одно из слов: ${quoted(left)}.`
+              : `Всё сразу не нашлось — показаны товары без ${left.length === 1 ? 'слова' : 'слов'} ${quoted(left)}.`}
         </p>
       )}
       {described.length > 0 && found.count > 0 && (

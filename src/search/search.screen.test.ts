@@ -62,6 +62,13 @@ test('what matches only in part comes under a title of its own', async () => {
   expect(before.length).toBeLessThan(cards().length)
 })
 
+test('nothing is said to be missing while something above the divider has it', async () => {
+  await openScreen(search('лиса плюш'))
+  expect(screen.getByRole('heading', { name: 'Подходит частично' })).toBeVisible()
+  expect(screen.getByText(/^Сначала то, что подходит лучше всего, потом .* «лиса», «плюш»\.$/)).toBeVisible()
+  expect(screen.queryByText(/Вместе не нашлось/)).toBeNull()
+})
+
 test('what words mean is shown as chips, each of which can be taken back', async () => {
   const { user } = await openScreen(search('новые фигурки до 6000 -цубамэ'))
   const chips = within(screen.getByRole('list', { name: 'Понято из запроса' })).getAllByRole('link')
