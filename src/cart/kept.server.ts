@@ -6,8 +6,8 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, desc, eq, isNull, ne, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { addPieces, lockKept, removeItem, setPieces } from './change-cart.server.ts'
-import type { Favourite } from './favourites/wishlist.contract.ts'
-import type { KeptGoods, KeptProduct } from './kept.contract.ts'
+import type { Favourite, SharedFavourite } from './favourites/wishlist.contract.ts'
+import type { KeptGoods } from './kept.contract.ts'
 import { keptErrors } from './kept-errors.ts'
 import { keptColumns, toKept } from './kept-rows.server.ts'
 import { readCart } from './read-cart.server.ts'
@@ -138,15 +138,15 @@ async function readWishlist(db: Database, accountId: number, picturesUrl: string
 }
 
 /** Favourites as others see them by the link: without archived products. */
-async function readSharedProducts(db: Database, accountId: number, picturesUrl: string): Promise<KeptProduct[]> {
+async function readSharedProducts(db: Database, accountId: number, picturesUrl: string): Promise<SharedFavourite[]> {
   const rows = await db
-    .select(keptColumns)
+    .select({ ...keptColumns, heightMm: products.heightMm })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .where(and(eq(wishlistItems.accountId, accountId), isNull(products.archivedAt)))
     .orderBy(desc(wishlistItems.id))
     .limit(maxFavourites)
-  return rows.map((row) => toKept(row, picturesUrl))
+  return rows.map((row) => ({ ...toKept(row, picturesUrl), height_mm: row.heightMm }))
 }
 
 const maxFavourites = 500

@@ -122,8 +122,11 @@ test('the secret link is made, shown to a stranger, and revoked', async () => {
   expect(shared.headers.get('cache-control')).toContain('no-store')
   expect(shared.html).toContain('noindex')
   expect(shared.html).not.toContain(visitor.email)
-  for (const { name } of [first, second])
-    expect(within(shared.body).getByRole('link', { name: (text) => text.includes(name) })).toBeVisible()
+  const shelf = within(within(shared.body).getByRole('group', { name: 'На полке' }))
+  for (const { name } of [first, second]) {
+    expect(shelf.getByRole('link', { name })).toBeVisible()
+    expect(within(shared.body).getAllByRole('link', { name: (text) => text.includes(name) })).toHaveLength(2)
+  }
 
   // After a return the page shows the existing link.
   await openScreen('/wishlist/', visitor)

@@ -1,17 +1,17 @@
 import { data, Link } from 'react-router'
 import { ProductCard } from '../../catalogue/product-card.tsx'
+import { StandingGoods, standingImage } from '../../catalogue/shelves/standing-goods.tsx'
 import { inBrowser, onServer, type PageLoad } from '../../platform/pages/page-loader.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { KeptProduct } from '../kept.contract.ts'
 import { FewLeft } from '../kept-notes.tsx'
 import { unlessRevoked } from '../sharing/shared-page.ts'
 import type { Route } from './+types/shared-wishlist-page.ts'
-import type { getSharedWishlist } from './wishlist.contract.ts'
+import type { getSharedWishlist, SharedFavourite } from './wishlist.contract.ts'
 
-const load: PageLoad<KeptProduct[] | null> = (api, { params, signal }) => {
+const load: PageLoad<SharedFavourite[] | null> = (api, { params, signal }) => {
   const input = { params: { token: params.token ?? '' } }
   return unlessRevoked(api.call<typeof getSharedWishlist>('GET /api/wishlist/shared/{token}/', input, { signal }))
 }
@@ -44,16 +44,17 @@ export default function SharedWishlistPage({ loaderData: products }: Route.Compo
         {products && products.length > 0 && <p className="text-muted">{countOf(products.length, productForms)}</p>}
       </div>
       {products && products.length > 0 ? (
-        <ul className="shelf-grid">
-          {products.map((product, index) => (
-            <li key={product.id} className="shelf-card">
-              <ProductCard product={product} eager={index < 4} />
-              <div className="grid content-start gap-0.5 pb-5">
+        <>
+          <Standing products={products} />
+          <ul className="shelf-grid">
+            {products.map((product, index) => (
+              <li key={product.id} className="shelf-card row-span-2 pb-5">
+                <ProductCard product={product} labelsInStock eager={index < 4} />
                 <FewLeft product={product} />
-              </div>
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <EmptyState
           text={products ? 'В этом избранном пока нет товаров' : 'Ссылка больше не действует'}
@@ -64,6 +65,21 @@ export default function SharedWishlistPage({ loaderData: products }: Route.Compo
           </Link>
         </EmptyState>
       )}
+    </div>
+  )
+}
+
+/** As many as stand beside each other on a phone too. */
+const standingLength = 5
+
+function Standing({ products }: { products: SharedFavourite[] }) {
+  const standing = products.flatMap(({ id, name, height_mm, images: [picture] }) =>
+    picture ? [{ id, name, height_mm, image: standingImage(picture) }] : [],
+  )
+  if (standing.length < 2) return null
+  return (
+    <div className="collection-shelf mb-6">
+      <StandingGoods goods={standing.slice(0, standingLength)} label="На полке" />
     </div>
   )
 }

@@ -179,13 +179,13 @@ describe('the secret link', () => {
   })
 
   test('shows the products to anybody, without the owner and archived products', async () => {
-    const [here, archived] = [await addProduct({ name: 'Рэн' }), await addProduct()]
+    const [here, archived] = [await addProduct({ name: 'Рэн', heightMm: 230 }), await addProduct()]
     for (const id of [here, archived]) await add(id)
     await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, archived))
     const answer = await shared(tokenOf(await link('POST')))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toContain('no-store')
-    expect(answer.json()).toMatchObject([{ id: here, name: 'Рэн' }])
+    expect(answer.json()).toMatchObject([{ id: here, name: 'Рэн', height_mm: 230 }])
     expect(answer.body).not.toMatch(/anna|account|in_cart/)
   })
 

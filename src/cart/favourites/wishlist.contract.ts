@@ -52,6 +52,10 @@ export const {
   revoke: revokeWishlistLink,
 } = secretLinkCalls('/api/wishlist/link/', { tag, what: 'favourites' })
 
+const sharedFavourite = keptProduct.extend({ height_mm: z.number().int().nullable() }).meta({ id: 'SharedFavourite' })
+
+export type SharedFavourite = z.output<typeof sharedFavourite>
+
 export const getSharedWishlist = endpoint({
   method: 'GET',
   path: '/api/wishlist/shared/{token}/',
@@ -59,5 +63,5 @@ export const getSharedWishlist = endpoint({
   tag,
   access: 'guest',
   params: z.object({ token: z.string().max(100) }),
-  responses: { 200: z.array(keptProduct), 404: errorAnswer },
+  responses: { 200: z.array(sharedFavourite), 404: errorAnswer },
 })

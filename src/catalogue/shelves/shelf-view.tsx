@@ -1,6 +1,5 @@
 import type { ShelfKind } from '../../database/values/shelf-kinds.ts'
 import { PictureImage } from '../../ui/picture.tsx'
-import { variantOf } from '../../ui/picture-variants.ts'
 import type { ProductPage } from '../catalogue.contract.ts'
 import { Listing } from '../listing/listing.tsx'
 import type { ListingKind } from '../listing/listing-kind.ts'
@@ -9,7 +8,7 @@ import { shelfAddress } from './shelf-address.ts'
 import { shelfPageOf } from './shelf-meta.ts'
 import { countSentence, kindNames, kindsNames } from './shelf-words.ts'
 import type { OtherShelf, Shelf, ShelfPage } from './shelves.contract.ts'
-import { StandingGoods } from './standing-goods.tsx'
+import { StandingGoods, standingImage } from './standing-goods.tsx'
 
 interface ShelfViewProps {
   kind: ShelfKind
@@ -61,7 +60,7 @@ function Opening({ shelf }: { shelf: Shelf }) {
   return (
     <div className="shelf-opening">
       {tint && (
-        <svg aria-hidden="true" className="home-opening-tint shelf-tint">
+        <svg aria-hidden="true" className="home-opening-tint">
           <rect width="100%" height="100%" fill={tint} />
         </svg>
       )}
@@ -87,8 +86,7 @@ function Opening({ shelf }: { shelf: Shelf }) {
 }
 
 function toStanding({ picture, ...product }: Shelf['standing'][number]) {
-  const width = picture.widths.find((each) => each >= 320) ?? picture.widths.at(-1) ?? 0
-  return { ...product, image: variantOf(picture, width, 'webp') }
+  return { ...product, image: standingImage(picture) }
 }
 
 const kinds: ShelfKind[] = ['character', 'series', 'maker']

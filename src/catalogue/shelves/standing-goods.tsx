@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import type { Picture } from '../../media/media.contract.ts'
+import { variantOf } from '../../ui/picture-variants.ts'
 
 interface Standing {
   /** Null when its page is gone. */
@@ -76,6 +78,12 @@ export function StandingGoods({ goods, label }: { goods: Standing[]; label: stri
       })}
     </svg>
   )
+}
+
+/** As large as a shelf needs it. */
+export function standingImage(picture: Picture): string {
+  const width = picture.widths.find((each) => each >= 320) ?? picture.widths.at(-1) ?? 0
+  return variantOf(picture, width, 'webp')
 }
 
 function tallestInTheMiddle<Item extends { size: number }>(items: Item[]): Item[] {
