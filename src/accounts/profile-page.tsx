@@ -47,7 +47,7 @@ export default function ProfilePage() {
   }, [signedOut, navigate])
 
   return (
-    <div className="page grid max-w-5xl gap-8 py-8">
+    <div className="page grid max-w-6xl gap-8 py-6 sm:py-8">
       <h1 className="font-display text-2xl sm:text-3xl">Личный кабинет</h1>
       {viewer.isAuthenticated ? (
         // Resets the state when another account signs in in the same tab.

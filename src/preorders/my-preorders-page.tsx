@@ -5,6 +5,7 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { dateFormat } from '../platform/text/date-format.ts'
+import { CabinetPage } from '../ui/cabinet-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { LoadingText } from '../ui/loading-text.tsx'
@@ -26,13 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function MyPreordersPage() {
   const viewer = useViewer()
   return (
-    <div className="page grid max-w-4xl gap-6 py-6 sm:py-8">
-      <div className="grid gap-1">
-        <Link to="/profile/" className="link inline-flex min-h-11 items-center justify-self-start">
-          Личный кабинет
-        </Link>
-        <h1 className="font-display text-2xl sm:text-3xl">Мои предзаказы</h1>
-      </div>
+    <CabinetPage title="Мои предзаказы">
       {viewer.isAuthenticated ? (
         <Preorders key={viewer.user_id} />
       ) : viewer.loading ? (
@@ -40,7 +35,7 @@ export default function MyPreordersPage() {
       ) : (
         <SignInFirst hint="Предзаказы хранятся в аккаунте. На вопрос из письма можно ответить и без входа, по его ссылке." />
       )}
-    </div>
+    </CabinetPage>
   )
 }
 

@@ -5,12 +5,12 @@ export function CabinetPage({ title, children }: { title: string; children: Reac
   return (
     <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
       <div>
-        <h1 className="font-display text-2xl sm:text-3xl">{title}</h1>
-        <p className="text-muted">
+        <p className="-mt-2 text-muted">
           <a href="/profile/" className="link inline-flex min-h-11 items-center">
             Личный кабинет
           </a>
         </p>
+        <h1 className="font-display text-2xl sm:text-3xl">{title}</h1>
       </div>
       {children}
     </div>
