@@ -11,12 +11,12 @@ export function OldPrice({
   return (
     <>
       {' '}
-      <s className="whitespace-nowrap font-normal text-muted text-sm">
-        <span className="sr-only">Прежняя цена </span>
-        {formatPrice(old)}
-      </s>{' '}
-      <span className="whitespace-nowrap font-semibold text-bad text-sm">
-        −{Math.floor(100 - (100 * price) / old)}&nbsp;%
+      <span className="whitespace-nowrap text-sm">
+        <s className="font-normal text-muted">
+          <span className="sr-only">Прежняя цена </span>
+          {formatPrice(old)}
+        </s>{' '}
+        <span className="font-semibold text-bad">−{Math.floor(100 - (100 * price) / old)}&nbsp;%</span>
       </span>
     </>
   )

@@ -68,8 +68,7 @@ function CardContent({
           first={first}
           className={`aspect-square transition duration-300 group-hover:scale-[1.03] motion-reduce:transition-none ${missing ? 'opacity-60 grayscale' : ''}`}
         />
-        {/* At the figure's feet, where it covers no face. */}
-        {product.is_new && <span className="badge-new absolute bottom-2 left-2">Новинка</span>}
+        {product.is_new && <span className="card-badge">Новинка</span>}
       </span>
       <span className="mt-3 line-clamp-2 text-[0.9375rem] leading-snug group-hover:text-accent-ink">
         <UnbrokenName name={product.name} />

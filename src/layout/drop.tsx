@@ -16,7 +16,7 @@ export function Drop({ strip }: { strip: HomeStrip }) {
   const { id, title, text, when } = strip
   return (
     <section aria-labelledby={`strip-${id}`} className="drop">
-      <p className="text-accent-ink sm:text-lg">
+      <p className="font-semibold text-accent-ink sm:text-lg">
         {when} по&nbsp;{shopCityBy()}
       </p>
       <h2 id={`strip-${id}`} className="home-opening-heading">

@@ -33,7 +33,7 @@ export function ErrorPage({ status, error }: { status: number; error?: unknown }
     <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
       <title>{`${title} — Кицунэ`}</title>
       <meta name="robots" content="noindex" />
-      <FoxMark className="size-28" />
+      <FoxMark className="box-content size-28 border-muted/50 border-b-4 px-16" />
       <p className="font-display text-5xl text-accent-ink">{status}</p>
       <h1 className="font-display text-2xl">{title}</h1>
       <p className="max-w-md text-muted">{text}</p>

@@ -33,7 +33,7 @@ function FooterContent({ shell }: { shell: Shell }) {
   const { site } = shell
   return (
     <>
-      <div className="page grid gap-x-8 gap-y-10 py-10 sm:grid-cols-2 desk:grid-cols-[1.2fr_1fr_1.3fr_1.3fr]">
+      <div className="page footer-parts">
         <div className="grid content-start justify-items-start gap-4">
           <Logo shell={shell} className="max-w-full" />
           <SocialLinks shell={shell} />

@@ -218,7 +218,7 @@ function StoreBlock({ store }: { store: StoreInfo | undefined }) {
           <ClockIcon className="mt-0.5 size-5 shrink-0 text-accent-ink" />
           <span className="wrap-anywhere">{store?.time_of_work || 'Время работы не указано'}</span>
         </p>
-        <a href="/contacts" className="button mt-2 justify-self-start">
+        <a href="/contacts" className="button-quiet mt-2 justify-self-start">
           Как с нами связаться
         </a>
       </div>
