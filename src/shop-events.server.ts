@@ -33,7 +33,7 @@ export interface ShopEvents {
     trackingNumber: string | null
     /** Where a parcel from the shelf goes: its orders did not know until now. */
     place?: { deliveryAddress: string; deliveryIndex: string; isPickup: boolean }
-    /** Nothing was sent now: what was still to be sent will not be. */
+    /** Nobody is written that they are on their way: they are not, or not any more. */
     quiet?: boolean
   }
   /** All parcels of these orders are received. */

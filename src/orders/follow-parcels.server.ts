@@ -33,7 +33,7 @@ export function followParcels(): void {
 
 async function moveAll(
   tx: Transaction,
-  { orderIds, trackingNumber, place, ...cause }: Moved,
+  { orderIds, trackingNumber, place, quiet = false, ...cause }: Moved,
   steps: Event[],
 ): Promise<void> {
   // They are locked, like everything that is sent.
@@ -42,7 +42,7 @@ async function moveAll(
     for (const event of steps) {
       if (!stepOf(await lockOrder(tx, orderId), event)) continue
       const known = event === 'sent' && trackingNumber ? { trackingNumber } : {}
-      await transition(tx, orderId, { event, ...cause, ...known })
+      await transition(tx, orderId, { event, ...cause, ...known, quiet: quiet && event === 'sent' })
     }
   }
 }

@@ -28,6 +28,7 @@ export async function takeLineOut(
     await tx.delete(parcelLines).where(line)
     if ((await tx.$count(parcelLines, eq(parcelLines.parcelId, parcel.id))) > 0) await measureParcel(tx, parcel.id)
     else await cancelParcel(tx, parcel, cause)
-    await settleOrders(tx, { parcel, orderIds: [orderId] }, cause)
+    // What is on its way was told when it left.
+    await settleOrders(tx, { parcel, orderIds: [orderId] }, cause, { quiet: true })
   }
 }

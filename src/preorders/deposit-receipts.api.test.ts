@@ -1,5 +1,8 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { productFields } from '../catalogue/product-fields.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
+import { openProvider, warnOfDeposits } from '../payments/open-provider.server.ts'
 import { openPayLinks } from '../payments/paying/pay-links.server.ts'
 import { testSecret } from '../testing/test-app.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
@@ -32,6 +35,22 @@ test('where the provider prints no receipt of a deposit, it is paid by transfer,
   expect((await seen(buyer)).order_status).toBe('Оплачен')
   const [receipt] = [...standIn.books.receipts.values()].slice(-1)
   expect(receipt).toMatchObject({ kopecks: 600_000, status: 'succeeded' })
+})
+
+test('the owner reads it before the first shopper does: at the start and at the product', async () => {
+  await shop.addRelease({ depositPercent: 20 })
+  const provider = openProvider({ yookassa: { shopId: '1', secretKey: 'x', url: standIn.url }, tbank: undefined })
+  const said: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) })
+  const warnings = async (receiptsBy: 'provider' | 'own') => {
+    said.length = 0
+    await shop.db.update(siteSettings).set({ receiptsBy })
+    if (provider) await warnOfDeposits(shop.db, provider, log)
+    return said
+  }
+  expect(await warnings('own')).toEqual([])
+  expect(await warnings('provider')).toEqual([expect.stringContaining('no receipts for deposits')])
+  expect(productFields.deposit_percent.hint).toContain('задаток платят переводом, картой — остаток')
 })
 
 test('what the provider refuses for good is no matter of minutes, and staff read why in Russian', async () => {

@@ -19,6 +19,7 @@ import type { MyPreorders } from './preorders.contract.ts'
 import type { PreordersParts } from './preorders-parts.server.ts'
 import {
   backKopecks,
+  isSent,
   lineCount,
   lineOfAnswer,
   lineOfOrder,
@@ -89,6 +90,7 @@ function readLines(db: Database, accountId: number) {
         eq(orders.accountId, accountId),
         inArray(orders.state, openStates),
         orderLines.isPreorder,
+        isSent,
         or(products.isPreorder, sql`${orderLines.arrivedAt} is not null`),
       ),
     )

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { products } from '../database/tables/catalogue.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { parcelLines } from '../database/tables/parcels.server.ts'
+import { sendOrderEvents } from '../orders/order-outbox.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
+import { runScheduled } from '../testing/run-job.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 import { openPreordersShop } from './testing-preorders.server.ts'
 
@@ -150,6 +152,55 @@ describe('the buyer answers by the link of the letter', () => {
     expect([await shop.stockOf(product), await shop.stockOf(present)]).toEqual([5, 8])
     const { refused } = (await shopper.visitor.get('/api/preorders/')).json()
     expect(refused).toMatchObject([{ order_id: number }])
+  })
+
+  /** Of three lines the preorder waits apart, one is sent, and one may still be here. */
+  async function partlySent(isRestHere: boolean) {
+    const product = await shop.addRelease({ stock: 5 })
+    const [first = 0, second = 0] = await shop.addGoods({ stock: 9 }, { stock: 9 })
+    const place = { deliveryType: shop.post, deliveryAddress: 'Томск, Лесная, 5', deliveryIndex: '634000' }
+    const form = { ...place, delivery_type: shop.post }
+    const { shopper, number } = await shop.preorder(
+      [
+        [product, 1],
+        [first, 1],
+        [second, 1],
+      ],
+      { form },
+    )
+    const parcels = async () => (await staff.get(`/api/staff/orders/${number}/parcels/`)).json()
+    const act = async (index: number, action: string, body: object = {}) => {
+      const { id, version } = (await parcels())[index]
+      const answer = await staff.post(`/api/staff/parcels/${id}/${action}/`, { version, ...body })
+      expect([action, answer.statusCode]).toEqual([action, 200])
+    }
+    const part = async (id: number) => ({
+      lines: [{ order_id: number, position: (await shop.line(number, id))?.position, quantity: 1 }],
+    })
+    await act(0, 'split', await part(product))
+    if (isRestHere) await act(0, 'split', await part(second))
+    await act(0, 'hand-over')
+    return { product, shopper, number, act }
+  }
+
+  test('given up after the rest was sent: the order is sent, and nobody is told so once more', async () => {
+    const { product, shopper, number } = await partlySent(false)
+    await shop.slip(product, 4)
+    await answer(await shop.linkOf(shopper.email), 'refund')
+    expect(await stateOf(number)).toBe('sent')
+    await runScheduled(sendOrderEvents(db, 'http://shop.test'))
+    const told = (await shop.letters(shopper.email)).map(({ subject }) => subject)
+    expect(told.filter((subject) => /отправлена?$/.test(subject))).toEqual([`Часть заказа №\u00a0${number} отправлена`])
+  })
+
+  test('one that staff will not send is waited for by nobody', async () => {
+    const { product, number, act } = await partlySent(true)
+    expect(await shop.release(product)).toMatchObject({ orders: 1 })
+    await act(1, 'cancel', { reason: 'Выпуск отменили' })
+    expect([await stateOf(number), await shop.release(product)]).toMatchObject([
+      'packing',
+      { orders: 0, unanswered: 0 },
+    ])
   })
 
   test('after the order was cancelled nothing is wanted any more', async () => {

@@ -1,6 +1,7 @@
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { preorderAnswers } from '../database/tables/preorders.server.ts'
+import { returnLines, returns } from '../database/tables/returns.server.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import { billOf, priceOrder } from '../orders/order-bill.server.ts'
@@ -12,9 +13,13 @@ import { monthRank, type ReleaseMonth } from './release-month.ts'
 export const openStates = orderStates.filter((state) => canCancel(state) && state !== 'ready')
 export const paidStates = openStates.filter((state) => state !== 'awaiting_payment')
 
+/** In a query over lines: staff have not said that it will not be sent. */
+export const isSent = sql`not exists (select from ${returnLines} join ${returns} on ${returns.id} = ${returnLines.returnId}
+  where ${returns.orderId} = ${orderLines.orderId} and ${returnLines.position} = ${orderLines.position} and ${returns.kind} = 'not_sent')`
+
 /** In a query over lines, orders and products: lines of this release that are still waited for. */
 export function waitingFor(productId: number | typeof products.id, states = openStates): SQL {
-  return and(eq(orderLines.productId, productId), waitsForRelease, inArray(orders.state, states)) ?? sql`false`
+  return and(eq(orderLines.productId, productId), waitsForRelease, inArray(orders.state, states), isSent) ?? sql`false`
 }
 
 /** `monthRank` of what the buyer has agreed to. */

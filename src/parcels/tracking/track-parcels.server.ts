@@ -109,14 +109,19 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
     await tx.insert(parcelEvents).values(rows).onConflictDoNothing()
   }
   let parcel = before
-  for (const event of movingNews(before, known, fresh)) {
+  const moving = movingNews(before, known, fresh)
+  const last = moving.at(-1)?.state
+  // Where the way is told at once, its end is: nothing is on its way any more.
+  const quiet = last !== 'handed_over' && last !== 'in_transit'
+  for (const event of moving) {
     const until = told.storageUntil ?? new Date(event.at.getTime() + storageDays * 86_400_000)
     const storageUntil = event.state === 'awaiting_pickup' ? until : null
     const set = { storageUntil, storageRemindedAt: null }
     parcel = await changeParcelState(tx, parcel, { to: event.state, ...causeOf(event), set })
-    const allSent = await settleOrders(tx, { ...locked, parcel }, { at: event.at, actor: 'shop' })
+    const allSent = await settleOrders(tx, { ...locked, parcel }, { at: event.at, actor: 'shop' }, { quiet })
     // An order that is sent as a whole has a letter of its own.
-    if (event.state === 'handed_over' && !allSent && !before.handedOverAt) await write(tx, parts, { ...locked, parcel })
+    if (event.state === 'handed_over' && !quiet && !allSent && !before.handedOverAt)
+      await write(tx, parts, { ...locked, parcel })
   }
   // Of several states at once the last one is told: what was true in between is not any more.
   const isOver = parcel.storageUntil !== null && parcel.storageUntil < told.now
