@@ -77,11 +77,16 @@ async function draw(kind: string, what: string, readGoods: ReadGoodsPicture): Pr
   if (kind === 'qr') return drawCode(decodeURIComponent(what))
   if (kind === 'fox') return drawFox()
   const [hash = '', width] = what.split('/')
-  const file = await readGoods(hash, Number(width), 'webp')
-  return file && drawGoods(file)
+  try {
+    const file = await readGoods(hash, Number(width), 'webp')
+    return file && (await drawGoods(file))
+  } catch {
+    // The storage is away, or the file is broken: a letter does not wait for that.
+    return undefined
+  }
 }
 
-/** Replaces the placeholders with pictures; `addressOf` returns the URL of each. A picture that is gone is left out. */
+/** Replaces the placeholders with pictures; `addressOf` returns the URL of each. A picture that does not come is left out. */
 async function drawAll(
   html: string,
   readGoods: ReadGoodsPicture,

@@ -57,8 +57,12 @@ test('the fox and a product are attached in formats that every mail program show
   ])
 })
 
-test('a picture that is gone is left out', async () => {
-  const { html, attachments } = await attachPictures(`<p>${goodsPicture({ hash: 'a', width: 9 })}</p>`, 'a.test', none)
+test.each([
+  ['gone', none],
+  ['out of reach', () => Promise.reject(new Error('the storage is away'))],
+  ['broken', async () => new Uint8Array([1, 2, 3])],
+])('a picture that is %s is left out, and the letter goes', async (_, read) => {
+  const { html, attachments } = await attachPictures(`<p>${goodsPicture({ hash: 'a', width: 9 })}</p>`, 'a.test', read)
   expect([html, attachments]).toEqual(['<p></p>', []])
 })
 

@@ -114,20 +114,23 @@ describe('trouble with the carrier', () => {
     ['NOT_DELIVERED', 'возвращается'],
     ['ACCEPTED_AT_PICK_UP_POINT', 'можно забрать'],
     ['DELIVERED', 'завершён'],
-  ])('a whole way that is told at once, up to %s: nobody reads that the parcel is on its way', async (code, subject) => {
-    const orderId = await paidOrder()
-    const made = await packed(orderId)
-    for (const [minutes, each] of ['RECEIVED_AT_SHIPMENT_WAREHOUSE', 'SENT_TO_TRANSIT_CITY', code].entries()) {
-      const at = new Date(shop.clock.now().getTime() - (10 - minutes) * 60_000)
-      await cdek.orders.move(`P${made?.id}`, each, { at, tell: false })
-    }
-    shop.clock.pass({ minutes: 180 })
-    await tracking()
-    await runScheduled(sendOrderEvents(db, 'http://shop.test'))
-    const told = await subjects(orderId)
-    expect(told.filter((each) => each.endsWith('отправлен'))).toEqual([])
-    expect(told.filter((each) => each.endsWith(subject))).toHaveLength(1)
-  })
+  ])(
+    'a whole way that is told at once, up to %s: nobody reads that the parcel is on its way',
+    async (code, subject) => {
+      const orderId = await paidOrder()
+      const made = await packed(orderId)
+      for (const [minutes, each] of ['RECEIVED_AT_SHIPMENT_WAREHOUSE', 'SENT_TO_TRANSIT_CITY', code].entries()) {
+        const at = new Date(shop.clock.now().getTime() - (10 - minutes) * 60_000)
+        await cdek.orders.move(`P${made?.id}`, each, { at, tell: false })
+      }
+      shop.clock.pass({ minutes: 180 })
+      await tracking()
+      await runScheduled(sendOrderEvents(db, 'http://shop.test'))
+      const told = await subjects(orderId)
+      expect(told.filter((each) => each.endsWith('отправлен'))).toEqual([])
+      expect(told.filter((each) => each.endsWith(subject))).toHaveLength(1)
+    },
+  )
 
   test('a notification is not believed: the shop asks CDEK itself', async () => {
     const orderId = await paidOrder()
