@@ -25,7 +25,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shop',
-                  test: /src[\\/](ui[\\/](?!field|form-error|section|submit-button|empty-state|linked-page|load|remove-and-focus|text-area|use-|staff|cabinet-page|qr-image|focus-invalid|lazy-part)|platform[\\/](?!browser[\\/](call-queue|pending-edits|failure|upload-file|use-|pause)|contract[\\/]roles|text[\\/](plural|quoted|shop-day))|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
+                  test: /src[\\/](ui[\\/](?!field|form-error|section|submit-button|empty-state|linked-page|load|remove-and-focus|text-area|use-|staff|cabinet-page|confirm-form|suggest-field|qr-image|focus-invalid|lazy-part)|platform[\\/](?!browser[\\/](call-queue|pending-edits|failure|upload-file|use-|pause)|contract[\\/]roles|text[\\/](plural|quoted|shop-day|keyboard-layout))|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -37,7 +37,7 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /src[\\/](ui[\\/](field|form-error|section|loading-text|text-area|use-|cabinet-page|qr-image|focus-invalid|lazy-part)|platform[\\/](browser[\\/](failure|use-|pause)|contract[\\/]roles|text[\\/](quoted|shop-day))|accounts[\\/]viewer)/,
+                  test: /src[\\/](ui[\\/](field|form-error|section|loading-text|text-area|use-|cabinet-page|confirm-form|suggest-field|qr-image|focus-invalid|lazy-part)|platform[\\/](browser[\\/](failure|use-|pause)|contract[\\/]roles|text[\\/](quoted|shop-day|keyboard-layout))|accounts[\\/]viewer)/,
                   minShareCount: 2,
                   priority: 1,
                 },
