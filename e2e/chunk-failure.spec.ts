@@ -52,3 +52,15 @@ test('a part of a page that is fetched on demand and does not arrive is announce
   await page.getByRole('button', { name: 'Обновить страницу' }).click()
   await expect(page.getByText(words)).toBeHidden()
 })
+
+test('a part that did not arrive comes by itself when the line is back', async ({ page }) => {
+  await page.goto('/about/')
+  await hydrated(page)
+  await page.route(/\/assets\/search-panel-.*\.js$/, (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Поиск товаров' }).first().fill('лис')
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  await page.unroute(/\/assets\/search-panel-.*\.js$/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('listbox').first()).toBeVisible()
+  await expect(page.getByText(words)).toBeHidden()
+})

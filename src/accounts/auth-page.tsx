@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { browserApi } from '../platform/browser/api-client.ts'
-import { loadChunk } from '../platform/browser/load-chunk.ts'
+import { loadPart } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { Waiting } from '../ui/load-state.tsx'
 import type { Route } from './+types/auth-page.ts'
@@ -15,7 +15,7 @@ import { PasswordField } from './password-field.tsx'
 import { type TwoSteps, useTwoSteps } from './use-two-steps.ts'
 
 /** Only staff who have set it up see it. */
-const FactorStep = lazy(() => loadChunk(() => import('./second-factor/factor-step.tsx')))
+const FactorStep = lazy(() => loadPart(() => import('./second-factor/factor-step.tsx')))
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { HomeStrip } from '../catalogue/strips/strips.contract.ts'
-import { loadChunk } from '../platform/browser/load-chunk.ts'
+import { loadPart } from '../platform/browser/load-chunk.ts'
 import { shopCityBy } from '../platform/text/date-format.ts'
 
-const DropCountdown = lazy(() => loadChunk(() => import('./drop-countdown.tsx')))
+const DropCountdown = lazy(() => loadPart(() => import('./drop-countdown.tsx')))
 const never = () => () => undefined
 
 /** Goods that are shown at a moment: until then when that is, and how long until it. */

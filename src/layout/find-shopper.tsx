@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { findShopper, signInWanted } from '../catalogue/shopper.ts'
-import { loadChunk } from '../platform/browser/load-chunk.ts'
+import { loadChunk, missingChunk } from '../platform/browser/load-chunk.ts'
 import { signedIn } from '../platform/browser/session-signals.ts'
 
 /**
@@ -26,12 +26,18 @@ export function useFindShopper(): void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === 'access_token') find()
     }
+    // When the line is back, what did not arrive is loaded again.
+    const onLine = () => {
+      if (missingChunk.get()) find()
+    }
     if (document.cookie.includes('csrftoken=')) find()
     const unsubscribe = signedIn.subscribe(find)
     window.addEventListener('storage', onStorage)
+    window.addEventListener('online', onLine)
     return () => {
       unsubscribe()
       window.removeEventListener('storage', onStorage)
+      window.removeEventListener('online', onLine)
     }
   }, [isOffice])
 }

@@ -21,7 +21,7 @@ import { PayRest } from '../payments/paying/pay-rest.tsx'
 import { PaymentBlock } from '../payments/paying/payment-block.tsx'
 import { RefundList } from '../payments/paying/refund-list.tsx'
 import { usePaymentOutcome } from '../payments/paying/use-payment-outcome.ts'
-import { loadChunk } from '../platform/browser/load-chunk.ts'
+import { loadPart } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Section } from '../ui/section.tsx'
@@ -30,7 +30,7 @@ import type { Route } from './+types/order-page.ts'
 import { PayMore } from './pay-more.tsx'
 
 /** Only what was sent can come back. */
-const OrderReturns = lazy(() => loadChunk(() => import('../returns/order-returns.tsx')))
+const OrderReturns = lazy(() => loadPart(() => import('../returns/order-returns.tsx')))
 const returnStates: readonly string[] = [orderStateWords.sent, orderStateWords.completed, orderStateWords.returned]
 
 /** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */

@@ -1,12 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { signedInShopper } from '../catalogue/shopper.ts'
-import { tryChunk } from '../platform/browser/load-chunk.ts'
+import { loadPart } from '../platform/browser/load-chunk.ts'
 
-/** The pages work without it. */
-const UnpaidOrders = lazy(() =>
-  tryChunk(() => import('../orders/unpaid-orders.tsx')).catch(() => ({ default: () => null })),
-)
+const UnpaidOrders = lazy(() => loadPart(() => import('../orders/unpaid-orders.tsx')))
 
 /** Where a shopper goes next. The cabinet has the order itself, with its button. */
 const pages = /^\/(cart\/?)?$/

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, u
 import { useLocation, useNavigate } from 'react-router'
 import type { listCategories } from '../catalogue/catalogue.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
-import { tryChunk } from '../platform/browser/load-chunk.ts'
+import { loadPart } from '../platform/browser/load-chunk.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { type Group, groupsMatching } from './matching-groups.ts'
 import { panelRows } from './panel-rows.ts'
@@ -11,7 +11,7 @@ import { useSearchResults } from './use-search-results.ts'
 import { useShelves } from './use-shelves.ts'
 
 /** Comes when somebody goes to the field; without it, Enter opens the page of results. */
-const SearchPanel = lazy(() => tryChunk(() => import('./search-panel.tsx')).catch(() => ({ default: () => null })))
+const SearchPanel = lazy(() => loadPart(() => import('./search-panel.tsx')))
 
 const hideDelayMs = 200
 

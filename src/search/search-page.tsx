@@ -13,7 +13,7 @@ import {
 } from '../catalogue/listing/listing-state.ts'
 import { listingInBrowser, listingOnServer } from '../catalogue/listing/load-listing.ts'
 import { PageIntro } from '../catalogue/listing/page-intro.tsx'
-import { loadChunk } from '../platform/browser/load-chunk.ts'
+import { loadPart } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import type { Route } from './+types/search-page.ts'
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({ ...site, path, title: `${title} — ${site.siteName}`, description, noindex: true })
 }
 
-const ExplainOrder = lazy(() => loadChunk(() => import('./explain-order.tsx')))
+const ExplainOrder = lazy(() => loadPart(() => import('./explain-order.tsx')))
 
 /** Of staff, who ask for it in the address. */
 function Explained({ query }: { query: string }) {

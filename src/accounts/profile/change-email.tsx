@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../platform/browser/load-chunk.ts'
+import { loadPart } from '../../platform/browser/load-chunk.ts'
 
-const ChangeEmailForm = lazy(() => loadChunk(() => import('./change-email-form.tsx')))
+const ChangeEmailForm = lazy(() => loadPart(() => import('./change-email-form.tsx')))
 
 /** Most visits do not change the address, so the form comes when it is asked for. */
 export function ChangeEmail({ email, onChanged }: { email: string; onChanged: (email: string) => void }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { loadChunk } from '../../platform/browser/load-chunk.ts'
+import { loadPart } from '../../platform/browser/load-chunk.ts'
 import type { Settled } from '../../platform/pages/settle.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { line, ShareIcon, TruckIcon } from '../../ui/icons.tsx'
@@ -25,8 +25,8 @@ import { parseViewed, viewedKey, without, withViewed } from './viewed-list.ts'
 
 /** A name this long is set smaller, or it would push the price off the screen. */
 const longName = 90
-const DeliveryNote = lazy(() => loadChunk(() => import('./delivery-note.tsx')))
-const PriceChart = lazy(() => loadChunk(() => import('./price-chart.tsx')))
+const DeliveryNote = lazy(() => loadPart(() => import('./delivery-note.tsx')))
+const PriceChart = lazy(() => loadPart(() => import('./price-chart.tsx')))
 const relatedTitle = 'Ещё из этой серии'
 
 export function ProductView({ product, related }: { product: Product; related: Settled<ProductCard[]> }) {

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useState } from 'react'
-import { loadChunk } from '../../platform/browser/load-chunk.ts'
+import { loadPart } from '../../platform/browser/load-chunk.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { keepFocusInside } from '../../ui/keep-focus-inside.ts'
 import { Waiting } from '../../ui/load-state.tsx'
@@ -17,7 +17,7 @@ interface PointPickerProps {
 }
 
 // Most orders go elsewhere: list and map are loaded when somebody looks for a point.
-const Points = lazy(() => loadChunk(() => import('./points.tsx')))
+const Points = lazy(() => loadPart(() => import('./points.tsx')))
 
 /** The pickup points of a city: searchable, by distance, with opening hours, on a map of our own. */
 export function PointPicker({ ref, city, weight, box, chosen, onChoose, onCity }: PointPickerProps) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { isChunkError, loadChunk, missingChunk } from './load-chunk.ts'
+import { isChunkError, loadChunk, loadPart, missingChunk } from './load-chunk.ts'
 
 let logged: MockInstance
 
@@ -41,5 +41,32 @@ describe('a chunk on demand', () => {
     expect(logged).toHaveBeenCalledTimes(1)
     expect(isChunkError(cause)).toBe(true)
     expect(isChunkError(new Error('another'))).toBe(false)
+  })
+})
+
+describe('a part that React waits for', () => {
+  test('is tried again, ever more seldom, until it comes; the failure is told once', async () => {
+    const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('gone'))
+    const part = loadPart(load)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([load.mock.calls.length, missingChunk.get()]).toEqual([1, true])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(load).toHaveBeenCalledTimes(2)
+    load.mockResolvedValue('viewer')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([await part, missingChunk.get(), vi.getTimerCount()]).toEqual(['viewer', false, 0])
+    expect(logged).toHaveBeenCalledTimes(1)
+  })
+
+  test('comes at once when the line is back', async () => {
+    const line = new EventTarget()
+    vi.stubGlobal('addEventListener', line.addEventListener.bind(line))
+    vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line))
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue('viewer')
+    const part = loadPart(load)
+    await vi.advanceTimersByTimeAsync(0)
+    line.dispatchEvent(new Event('online'))
+    expect([await part, vi.getTimerCount()]).toEqual(['viewer', 0])
+    vi.unstubAllGlobals()
   })
 })

@@ -20,11 +20,66 @@ export const missingChunk = createStore(false)
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await tryChunk(load)
+    const chunk = await tryChunk(load)
+    missingChunk.set(false)
+    return chunk
   } catch (error) {
     missingChunk.set(true)
     throw error
   }
+}
+
+/**
+ * The same for a part that React waits for, as in `lazy(() => loadPart(() => import('./edit.tsx')))`: it never fails, because
+ * an error would take the page away, with all that is typed there. The part comes when the line is back. `load` is an
+ * import and nothing else.
+ */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await loadChunk(load)
+  } catch (error) {
+    return loadAgain(otherWay(error) ?? load)
+  }
+}
+
+/**
+ * Browsers remember that a script did not arrive, and fail at once from then on. Under another address it is fetched again;
+ * they name the first one in their error. What it imports has its own addresses, so nothing is there twice.
+ */
+function otherWay<T>(error: unknown): (() => Promise<T>) | undefined {
+  const { message } = ((error as Error).cause ?? {}) as Partial<Error>
+  const address = /https?:\/\/\S+?\.js/.exec(message ?? '')?.[0]
+  return address === undefined ? undefined : () => import(/* @vite-ignore */ `${address}?${Date.now()}`) as Promise<T>
+}
+
+let retrying = 0
+
+async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
+  for (let pauseMs = 5000; ; pauseMs = Math.min(2 * pauseMs, 60_000)) {
+    await lineOrPause(pauseMs)
+    retrying += 1
+    try {
+      const part = await withinTime(load)
+      missingChunk.set(false)
+      return part
+    } catch {
+      // Reported at the first time.
+    } finally {
+      retrying -= 1
+    }
+  }
+}
+
+function lineOrPause(pauseMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener?.('online', goOn)
+      resolve()
+    }
+    const timer = setTimeout(goOn, pauseMs)
+    globalThis.addEventListener?.('online', goOn)
+  })
 }
 
 /** The same for callers that show the failure themselves: it is only logged. */
@@ -52,6 +107,7 @@ async function withinTime<T>(load: () => Promise<T>): Promise<T> {
 /** Failed imports that are not wrapped in `loadChunk`: Vite emits an event for them. */
 export function watchChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    if (retrying > 0) return
     report(event.payload)
     missingChunk.set(true)
   })

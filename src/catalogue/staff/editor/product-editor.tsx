@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Picture } from '../../../media/media.contract.ts'
 import { PictureThumbs } from '../../../media/staff/picture-thumbs.tsx'
 import { browserApi } from '../../../platform/browser/api-client.ts'
-import { loadChunk } from '../../../platform/browser/load-chunk.ts'
+import { loadPart } from '../../../platform/browser/load-chunk.ts'
 import { StockPanel } from '../../../stock/staff/stock-panel.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -27,7 +27,7 @@ import { DetailFields, MainFields, SaleFields, SeoFields, WarehouseFields } from
 import { emptyForm, formLabels, type ProductForm, toChanges, toForm, toNewProduct } from './product-form-values.ts'
 
 /** Beside the form: it comes after it. */
-const ProductPreview = lazy(() => loadChunk(() => import('./product-preview.tsx')))
+const ProductPreview = lazy(() => loadPart(() => import('./product-preview.tsx')))
 const SaleNote = lazyPart(() => import('./sale-note.tsx'))
 
 interface ProductEditorProps {
