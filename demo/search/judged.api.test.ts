@@ -5,6 +5,7 @@ import type { SearchPage, SearchResult } from '../../src/search/search.contract.
 import { openTestApp, type TestApp } from '../../src/testing/test-app.server.ts'
 import { fillDemo } from '../fill.ts'
 import { heldOutQueries } from './held-out-queries.ts'
+import { heldOutWords } from './held-out-words.ts'
 import type { JudgedQuery, QueryKind } from './judged.ts'
 import { judgedQueries } from './judged-queries.ts'
 
@@ -32,6 +33,7 @@ let shop: TestApp
 let listener: Listener
 let verdicts: Verdict[]
 let heldOut: Verdict[]
+let otherWords: Verdict[]
 
 beforeAll(async () => {
   const { db, address } = await openTestApp()
@@ -45,6 +47,8 @@ beforeAll(async () => {
   for (const judged of judgedQueries) verdicts.push(await run(judged, skuOf))
   heldOut = []
   for (const judged of heldOutQueries) heldOut.push(await run(judged, skuOf))
+  otherWords = []
+  for (const judged of heldOutWords) otherWords.push(await run(judged, skuOf))
 }, 120_000)
 
 afterAll(() => listener.close())
@@ -94,7 +98,9 @@ test('there are enough queries, and each asks for products that exist', async ()
   const { rows } = await shop.db.$client.query<{ sku: string }>('select sku from products')
   const known = new Set(rows.map(({ sku }) => sku.replace('KTS-', '')))
   expect(
-    [...judgedQueries, ...heldOutQueries].flatMap(({ wanted }) => wanted).filter((sku) => !known.has(sku)),
+    [...judgedQueries, ...heldOutQueries, ...heldOutWords]
+      .flatMap(({ wanted }) => wanted)
+      .filter((sku) => !known.has(sku)),
   ).toEqual([])
 })
 
@@ -122,6 +128,12 @@ test('what nobody here has seen is found too', () => {
   expect(ofKinds('typo', 'forms', 'layout', 'translit')).toBeGreaterThanOrEqual(0.97)
   expect(ofKinds('synonyms', 'descriptions')).toBeGreaterThanOrEqual(0.8)
   expect(ofKinds('absent')).toBeGreaterThanOrEqual(0.95)
+})
+
+test('other words for the same things find them', () => {
+  console.log(['Other words:', ...linesOf(byKind(otherWords), otherWords)].join('\n'))
+  const found = otherWords.filter(({ kind }) => kind !== 'negation')
+  expect(recallOf(found)).toBeGreaterThanOrEqual(0.93)
 })
 
 test('the first of them stands where it should', () => {
