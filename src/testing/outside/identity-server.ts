@@ -59,8 +59,39 @@ export async function startIdentityServer({ clientId }: { clientId: string }) {
     return person && { id: person.id, client_id: client, ...(person.email && { default_email: person.email }) }
   }
 
+  /** What the service sends the visitor back with, who agreed on its page. */
+  function agree(address: string, person: Person) {
+    const query = new URL(address).searchParams
+    const code = randomBytes(8).toString('hex')
+    const deviceId = randomBytes(4).toString('hex')
+    grants.set(code, {
+      person,
+      challenge: query.get('code_challenge_method') === 'S256' ? (query.get('code_challenge') ?? '') : '',
+      clientId: query.get('client_id') ?? '',
+      redirectUri: query.get('redirect_uri') ?? '',
+      deviceId,
+    })
+    return { code, state: query.get('state') ?? '', device_id: deviceId }
+  }
+
+  /** The page on which a visitor agrees, or not; everybody there is the same person. */
+  function page(address: string): string {
+    const back = new URL(address).searchParams.get('redirect_uri') ?? ''
+    const given = new URLSearchParams(agree(address, { id: 'visitor', email: 'visitor@vk.test' }))
+    const link = (query: URLSearchParams, words: string) => `<a href="${back}?${query}">${words}</a>`
+    const denied = new URLSearchParams({ error: 'access_denied', state: given.get('state') ?? '' })
+    return `<!doctype html><title>Вход</title>${link(given, 'Разрешить')} ${link(denied, 'Отказаться')}`.replaceAll(
+      '&',
+      '&amp;',
+    )
+  }
+
   const server = createServer((request, response) => {
     void (async () => {
+      if (request.method === 'GET' && request.url?.startsWith('/authorize')) {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        return response.end(page(`http://x${request.url}`))
+      }
       asked += 1
       const form = new URLSearchParams(await text(request))
       const path = new URL(request.url ?? '/', 'http://x').pathname
@@ -75,20 +106,7 @@ export async function startIdentityServer({ clientId }: { clientId: string }) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What the service sends the visitor back with, who agreed on its page. */
-    agree(address: string, person: Person) {
-      const query = new URL(address).searchParams
-      const code = randomBytes(8).toString('hex')
-      const deviceId = randomBytes(4).toString('hex')
-      grants.set(code, {
-        person,
-        challenge: query.get('code_challenge_method') === 'S256' ? (query.get('code_challenge') ?? '') : '',
-        clientId: query.get('client_id') ?? '',
-        redirectUri: query.get('redirect_uri') ?? '',
-        deviceId,
-      })
-      return { code, state: query.get('state') ?? '', device_id: deviceId }
-    },
+    agree,
     misbehave(next: Trouble) {
       trouble = next
     },
