@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from 'react-router'
-import { IdentityDialog } from '../accounts/staff/security/identity-dialog.tsx'
+import IdentityDialog from '../accounts/staff/security/identity-dialog.tsx'
 import { useViewer, viewerChanged } from '../accounts/viewer.ts'
 import { ChunkFailurePage } from '../layout/chunk-failure.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { currentPath, openScreen } from '../../testing/screens/open-screen.tsx'
 import { expectMessages } from '../../testing/screens/page-messages.ts'
+import { readPage } from '../../testing/screens/read-page.ts'
 import { json, newCustomer, newEmail, ShopVisitor } from '../../testing/screens/shop-visitor.ts'
 
 const services = [
@@ -84,4 +85,9 @@ test('the cabinet unlinks a service, and asks for the password before it links o
   await waitFor(() => expect(other).toBeEnabled())
   await user.click(other)
   expect(await screen.findByLabelText('Ваш пароль, чтобы привязать Яндекс ID')).toBeVisible()
+})
+
+test('without scripts the page says what to do', async () => {
+  const { body } = await readPage('/identity/vk/?code=c1&state=s1')
+  expect(body).toHaveTextContent(/Для входа нужен JavaScript.+обновите эту страницу/)
 })

@@ -67,11 +67,24 @@ export default function IdentityPage({ params }: Route.ComponentProps) {
   return (
     <AuthFrame title={newcomer ? 'Ваш email' : 'Вход'}>
       <FormError text={failure?.text} />
-      {newcomer ? <NewcomerForm newcomer={newcomer} /> : !failure && <Waiting className="h-40" />}
+      {newcomer ? <NewcomerForm newcomer={newcomer} /> : !failure && <Finishing />}
       <Link to="/auth/" className="link inline-flex min-h-11 items-center justify-self-center text-sm">
         Войти с паролем
       </Link>
     </AuthFrame>
+  )
+}
+
+/** Without scripts nothing of it happens: whoever reloads the page soon still has the answer of the service. */
+function Finishing() {
+  return (
+    <>
+      <Waiting className="h-40 noscript:hidden" />
+      <p className="hidden noscript:block">
+        Для входа нужен JavaScript: включите его в&nbsp;настройках браузера и&nbsp;обновите эту страницу или войдите
+        заново.
+      </p>
+    </>
   )
 }
 

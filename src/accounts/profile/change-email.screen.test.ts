@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
 import { expectMessages } from '../../testing/screens/page-messages.ts'
-import { newCustomer, password } from '../../testing/screens/shop-visitor.ts'
+import { administrator, json, newCustomer, password } from '../../testing/screens/shop-visitor.ts'
 
 test('the address is changed in the cabinet, and taken back by the letter to the old one', async () => {
   expectMessages(/Неверный текущий пароль/)
@@ -28,4 +28,31 @@ test('the address is changed in the cabinet, and taken back by the letter to the
   const { user: owner } = await openScreen(`/take_back_email/?token=${token}`)
   await owner.click(screen.getByRole('button', { name: 'Вернуть мой адрес' }))
   expect(await screen.findByText(/возвращён/)).toHaveTextContent(visitor.email)
+})
+
+test('staff who signed in long ago are asked who they are, and go on where they were', async () => {
+  expectMessages(/user\/email/)
+  const staff = administrator()
+  let isProved = false
+  staff.answer('POST /api/user/email/', () =>
+    isProved
+      ? json({ detail: 'Код отправлен', step: 'code', email: 'new@kitsune.test', resend_after: 60 })
+      : json({ error: 'Подтвердите, что это вы.', detail: '', code: 'confirm_identity' }, 403),
+  )
+  staff.answer('POST /api/staff/identity/options/', () =>
+    json({ ticket: 't'.repeat(43), methods: ['password'], passkey: null }),
+  )
+  staff.answer('POST /api/staff/identity/', () => {
+    isProved = true
+    return json({ detail: 'Подтверждено', seconds: 600 })
+  })
+  const { user } = await openScreen('/profile/', staff)
+  await user.click(await screen.findByRole('button', { name: 'Сменить email' }))
+  await user.type(await screen.findByLabelText('Новый email'), 'new@kitsune.test')
+  await user.type(screen.getByLabelText('Ваш пароль'), password)
+  await user.click(screen.getByRole('button', { name: 'Получить код' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Подтвердите, что это вы' }))
+  await user.type(await dialog.findByLabelText('Ваш пароль'), password)
+  await user.click(dialog.getByRole('button', { name: 'Подтвердить' }))
+  expect(await screen.findByText(/Код отправлен на/)).toHaveTextContent('new@kitsune.test')
 })

@@ -8,7 +8,7 @@ import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
 const IdentityQuestion = lazyPart(() => import('./identity-question.tsx'))
 
 /** Rendered once, in the frame. A refused call opens it, waits, and is repeated: see `prove-identity.ts`. */
-export function IdentityDialog() {
+export default function IdentityDialog() {
   const [asked, setAsked] = useState<{ answer: (proved: boolean) => void }>()
   useEffect(() => {
     setIdentityPrompt(() => {
