@@ -10,6 +10,7 @@ const basics = [...ground, 'ui', 'audit', 'mail', 'consent', 'media', 'content',
 const core = ['pricing', 'stock', 'ledger']
 const shop = [
   'promotions',
+  'gift-cards',
   'catalogue',
   'search',
   'cart',
@@ -47,6 +48,8 @@ const walls: Record<string, string[]> = {
   cart: [...basics, 'pricing', 'stock', 'catalogue', 'search', 'promotions'],
   // What came in for orders and went back: the one writer of it.
   ledger: [...basics, 'pricing'],
+  // Gift cards: what is on them, and what they pay. Above the ledger, which has the payments.
+  'gift-cards': [...basics, 'pricing', 'ledger'],
   // Carriers and parcels: they tell of what was sent, and follow what orders tell of.
   parcels: [...basics],
   // States, reading, letters, and what staff see of orders. Whoever moves an order is above it.
@@ -54,9 +57,9 @@ const walls: Record<string, string[]> = {
   // What a shopper has received, shown to others by a secret link.
   collection: [...basics, ...core, 'catalogue', 'cart', 'orders'],
   // From a cart to an order: draft, delivery, placing, also by staff.
-  checkout: [...basics, ...core, 'catalogue', 'search', 'cart', 'parcels', 'orders', 'promotions'],
+  checkout: [...basics, ...core, 'catalogue', 'search', 'cart', 'parcels', 'orders', 'promotions', 'gift-cards'],
   // Providers, paying, refunds, receipts, the bank statement.
-  payments: [...basics, ...core, 'parcels', 'orders'],
+  payments: [...basics, ...core, 'parcels', 'orders', 'gift-cards'],
   returns: [...basics, ...core, 'cart', 'orders', 'payments'],
   // «Моя полка»: several orders in one parcel.
   consolidation: [...basics, ...core, 'catalogue', 'cart', 'parcels', 'orders', 'checkout', 'payments'],

@@ -7,6 +7,7 @@ import { checkoutFeature } from './checkout/feature.server.ts'
 import { collectionFeature } from './collection/feature.server.ts'
 import { consolidationFeature } from './consolidation/feature.server.ts'
 import { contentFeature } from './content/feature.server.ts'
+import { giftCardsFeature } from './gift-cards/feature.server.ts'
 import { mailFeature } from './mail/feature.server.ts'
 import { mediaFeature } from './media/feature.server.ts'
 import { officeFeature } from './office/feature.server.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature<ShopParts>[] = [
   ordersFeature,
   collectionFeature,
   promotionsFeature,
+  giftCardsFeature,
   cartFeature,
   paymentsFeature,
   returnsFeature,

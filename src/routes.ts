@@ -44,6 +44,7 @@ export default [
     route('products/:productId', 'catalogue/staff/product-editor-page.tsx'),
     route('sales', 'catalogue/staff/sales/sales-page.tsx'),
     route('promotions', 'promotions/staff/promotions-page.tsx'),
+    route('gift-cards', 'gift-cards/staff/gift-cards-page.tsx'),
     route('stock', 'stock/staff/stock-page.tsx'),
     route('categories', 'catalogue/staff/categories-page.tsx'),
     route('shelves', 'catalogue/staff/shelves/shelves-page.tsx'),

@@ -45,6 +45,7 @@ export const writers: Record<string, readonly string[]> = {
   ],
   search: ['empty_searches', 'product_popularity', 'search_names', 'search_pins', 'search_synonyms', 'search_words'],
   cart: ['cart_items', 'restock_requests', 'wishlist_items', 'wishlist_links'],
+  'gift-cards': ['account_gift_cards', 'gift_card_movements', 'gift_cards'],
   ledger: ['payments', 'refunds'],
   parcels: [
     'carrier_cities',
@@ -84,8 +85,10 @@ export const writers: Record<string, readonly string[]> = {
 export const sqlOwners: Record<string, string> = {
   'add_customer_totals.sql': 'orders',
   'announce_picture_widths.sql': 'catalogue',
+  'count_gift_card.sql': 'gift-cards',
   'count_purchases.sql': 'orders',
   'count_refunds.sql': 'ledger',
+  'fill_gift_card.sql': 'gift-cards',
   'move_days.sql': 'reports',
   'note_moved_product.sql': 'reports',
   'note_personal_deletion.sql': 'backups',
@@ -101,6 +104,7 @@ export const sqlOwners: Record<string, string> = {
   'search_detail_ids.sql': 'search',
   'search_learn_name.sql': 'search',
   'search_word_ids.sql': 'search',
+  'spend_gift_card.sql': 'gift-cards',
   'touch_covered_products.sql': 'catalogue',
 }
 

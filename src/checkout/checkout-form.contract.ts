@@ -32,6 +32,11 @@ export const checkoutForm = z.object({
     .max(1e12)
     .optional()
     .describe('Roubles with delivery, as the shopper was shown them; another sum is refused'),
+  gift_cards_sum: z
+    .number()
+    .max(1e12)
+    .optional()
+    .describe('Roubles that gift cards pay of it, as the shopper was shown them; another sum is refused'),
   consent: z.boolean('Необходимо согласие на обработку персональных данных'),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keptProduct } from '../cart/kept.contract.ts'
 import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
+import { checkoutCards } from '../gift-cards/gift-cards.contract.ts'
 import { pickupPlaces } from '../orders/orders.contract.ts'
 import { titlesOf } from '../parcels/carriers/carriers.ts'
 import { carrierChoice } from '../parcels/parcels.contract.ts'
@@ -56,6 +57,7 @@ const checkout = z
     pickup_places: pickupPlaces,
     total_price: z.number().describe('Roubles, goods without delivery, before discounts'),
     ...offered,
+    ...checkoutCards,
     pays_online: z.boolean().describe('By card or SBP; otherwise only by transfer'),
     cart_changed: z.boolean().describe('The cart is another than the draft was made of'),
   })

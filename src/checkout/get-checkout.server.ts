@@ -6,6 +6,7 @@ import { packedBetween } from '../content/delivery/delivery-dates.ts'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderDrafts } from '../database/tables/orders.server.ts'
+import { listCards } from '../gift-cards/enter-card.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { readPickupPlaces } from '../orders/pickup-places.server.ts'
@@ -24,11 +25,12 @@ import { changesSince, piecesNow } from './draft-changes.ts'
 
 /** The draft at current stock and prices, with what has changed since it was made. */
 export async function getCheckout(parts: OrdersParts, accountId: number): Promise<Checkout> {
-  const [lines, types, pickup_places, packingDays] = await Promise.all([
+  const [lines, types, pickup_places, packingDays, cards] = await Promise.all([
     readLines(parts, accountId),
     readDeliveryTypes(parts),
     readPickupPlaces(parts.db),
     readPackingDays(parts.db),
+    listCards(parts, accountId),
   ])
   const [first] = lines
   if (!first) throw new ShopError(orderErrors.no_draft)
@@ -42,13 +44,20 @@ export async function getCheckout(parts: OrdersParts, accountId: number): Promis
   })
   const offers = await shownOffers(parts.db, accountId, bought)
   const order = { order_id: first.orderId, items, total_price: goods, cart_changed: first.cartChanged, ...offers }
+  const gift_cards = cards.filter(({ problem }) => problem === null)
   const now = parts.now()
   // A preorder shows its month; until then nothing can be said about the rest of the parcel.
   const waits = items.some(({ product, quantity }) => product.is_preorder && quantity > 0)
   const leaves = waits ? undefined : packedBetween(shopDay(now), packingDays)
   const parcel = { packed: packGoods(lines), now, leaves }
   const delivery_types = types.map((type) => toDeliveryType(type, first.choices[type.id], parcel))
-  return { ...order, delivery_types, pickup_places, pays_online: parts.payLink !== undefined }
+  return {
+    ...order,
+    ...(gift_cards.length > 0 && { gift_cards }),
+    delivery_types,
+    pickup_places,
+    pays_online: parts.payLink !== undefined,
+  }
 }
 
 type Line = Awaited<ReturnType<typeof readLines>>[number]

@@ -31,6 +31,7 @@ import { PayMore } from './pay-more.tsx'
 
 /** Only what was sent can come back. */
 const OrderReturns = lazy(() => loadPart(() => import('../returns/order-returns.tsx')))
+const PayByGiftCard = lazy(() => loadPart(() => import('../payments/paying/pay-by-gift-card.tsx')))
 const returnStates: readonly string[] = [orderStateWords.sent, orderStateWords.completed, orderStateWords.returned]
 
 /** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
@@ -99,6 +100,11 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
       </p>
       {/* Paying is what the shopper came for. */}
       <PaymentBlock order={order} reload={reload} />
+      {order.payment && order.money.to_pay > 0 && (
+        <Suspense>
+          <PayByGiftCard order={order} onPaid={set} />
+        </Suspense>
+      )}
       <PayMore order={order} onChange={set} reload={reload} />
       <ReadyNote order={order} />
       <RefundList refunds={order.money.refunds} />

@@ -52,6 +52,13 @@ export function balanceOf({ payments, refunds }: Ledger): Balance {
   return { received, returned, returning, kept: received - returned - returning }
 }
 
+/** What gift cards paid, and what of it is on them again. */
+export function cardMoneyOf({ payments, refunds }: Ledger): { paidKopecks: number; backKopecks: number } {
+  const cards = payments.filter(({ method, state }) => method === 'gift_card' && state === 'succeeded')
+  const back = refunds.filter(({ paymentId }) => cards.some(({ id }) => id === paymentId))
+  return { paidKopecks: sum(cards), backKopecks: sum(back) }
+}
+
 /** What is still to be paid. */
 export function toPay({ totalKopecks, stands }: Bill, ledger: Ledger): number {
   return stands ? Math.max(0, priceAfterConcessions(totalKopecks, ledger) - balanceOf(ledger).kept) : 0
@@ -81,8 +88,8 @@ export interface RefundPart {
 const minProviderRefund = 100
 
 /**
- * Out of which payments a sum goes back: first those that the provider can return by itself, the newest first. Less
- * than asked for when there is not as much.
+ * Out of which payments a sum goes back: first to gift cards, then what the provider can return by itself, the newest
+ * first. Less than asked for when there is not as much.
  */
 export function splitRefund(kopecks: number, { payments, refunds }: Ledger): RefundPart[] {
   const parts: RefundPart[] = []
@@ -134,7 +141,11 @@ export function isMoneyGone(ledger: Ledger): boolean {
 }
 
 function byWayBack(a: LedgerPayment, b: LedgerPayment): number {
-  return Number(isProvider(b.method)) - Number(isProvider(a.method)) || b.id - a.id
+  return wayBack(a.method) - wayBack(b.method) || b.id - a.id
+}
+
+function wayBack(method: PaymentMethod): number {
+  return method === 'gift_card' ? 0 : isProvider(method) ? 1 : 2
 }
 
 /** What becomes of the money of an order that is taken back to «Ожидает оплаты». */
@@ -159,7 +170,7 @@ export function takeBackChoices(bill: Bill, { payments, refunds }: Ledger): Take
 
 /** Staff have said that money came: only that can have been a mistake. */
 export function isSaidByStaff({ state, method }: Pick<LedgerPayment, 'state' | 'method'>): boolean {
-  return state === 'succeeded' && !isProvider(method)
+  return state === 'succeeded' && !isProvider(method) && method !== 'gift_card'
 }
 
 export function isProvider(method: PaymentMethod): method is ProviderName {

@@ -1,8 +1,10 @@
+import type { ClientBase } from 'pg'
 import { payments, refunds } from '../database/tables/payments.server.ts'
-import { followsOrder, type RefundReason } from '../database/values/payment-methods.ts'
+import { followsOrder, type PaymentMethod, type RefundReason } from '../database/values/payment-methods.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { insertRows } from '../platform/postgres/insert-rows.server.ts'
 import { type Bill, balanceOf, isProvider, isSaidByStaff, leftOver, splitRefund } from './ledger.ts'
 import { paymentErrors } from './payment-errors.ts'
 
@@ -46,6 +48,43 @@ export interface Received {
 /** Money that a member of staff has seen: on the bank statement, or in the till. */
 export async function recordReceived(tx: Transaction, { at, ...row }: Received): Promise<void> {
   await tx.insert(payments).values({ ...row, state: 'succeeded', createdAt: at, decidedAt: at })
+}
+
+/** What a gift card pays of an order. */
+export interface CardPayment {
+  cardId: number
+  /** Of its code. */
+  end: string
+  kopecks: number
+}
+
+const insertCardPayments = insertRows('insert_card_payments', payments, [
+  'orderId',
+  'method',
+  'state',
+  'kopecks',
+  'giftCardId',
+  'instrument',
+  'createdAt',
+  'decidedAt',
+])
+
+/** The cards are locked by whoever calls, after the goods; what is paid is off them with these rows. */
+export async function recordCardPayments(
+  client: ClientBase,
+  paid: readonly (CardPayment & { orderId: number; at: Date })[],
+): Promise<void> {
+  const rows = paid.map(({ orderId, cardId, end, kopecks, at }) => ({
+    orderId,
+    method: 'gift_card' as const,
+    state: 'succeeded' as const,
+    kopecks,
+    giftCardId: cardId,
+    instrument: end,
+    createdAt: at,
+    decidedAt: at,
+  }))
+  if (rows.length > 0) await insertCardPayments(client, rows)
 }
 
 /**
@@ -103,7 +142,10 @@ export async function addRefund(
   const ledger = await readLedger(tx, orderId)
   const { kept } = balanceOf(ledger)
   if (kopecks > kept) throw new ShopError(paymentErrors.refund_too_large, { maxKopecks: kept })
-  const parts = splitRefund(kopecks, ledger).map((part) => (byHand ? { ...part, method: 'transfer' as const } : part))
+  // What a gift card paid is no money of the till.
+  const parts = splitRefund(kopecks, ledger).map((part) =>
+    byHand && part.method !== 'gift_card' ? { ...part, method: 'transfer' as const } : part,
+  )
   return addParts(tx, parts, { orderId, reason, createdAt: at, note, accountId, returnId })
 }
 
@@ -123,8 +165,10 @@ export async function tryAgain(tx: Transaction, refused: RefundRow): Promise<voi
 
 type CommonFields = Pick<
   typeof refunds.$inferInsert,
-  'orderId' | 'reason' | 'createdAt' | 'note' | 'accountId' | 'returnId' | 'goods'
->
+  'orderId' | 'reason' | 'note' | 'accountId' | 'returnId' | 'goods'
+> & {
+  createdAt: Date
+}
 
 async function addParts(
   tx: Transaction,
@@ -132,12 +176,12 @@ async function addParts(
   common: CommonFields,
 ): Promise<RefundRow[]> {
   if (parts.length === 0) return []
-  const rows = parts.map((part) => ({
-    ...common,
-    ...part,
-    state: isProvider(part.method) ? ('pending' as const) : ('waiting' as const),
-    // By the database's clock, like all that jobs look for.
-    ...(isProvider(part.method) && { checkAt: sql`now()` }),
-  }))
+  const rows = parts.map((part) => ({ ...common, ...part, ...begin(part.method, common.createdAt) }))
   return tx.insert(refunds).values(rows).returning()
+}
+
+/** A gift card has its money at once; the provider is asked by a job, by the database's clock; the rest is for staff. */
+function begin(method: PaymentMethod, at: Date) {
+  if (method === 'gift_card') return { state: 'succeeded' as const, decidedAt: at }
+  return isProvider(method) ? { state: 'pending' as const, checkAt: sql`now()` } : { state: 'waiting' as const }
 }

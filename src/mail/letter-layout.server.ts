@@ -7,6 +7,8 @@ export interface LetterText {
   subject: string
   /** Shown next to the subject in the inbox. */
   preview: string
+  /** A large sign on a colour, before everything else; left out of the plain text. */
+  banner?: { symbol: string; colour: string }
   paragraphs: string[]
   /** The ordered items, then the totals. */
   goods?: { lines: GoodsLine[]; sums: NamedValue[] }
@@ -52,7 +54,7 @@ export interface Sender {
  * are attached. Programs that know of dark mode get the shop's dark colours by the classes.
  */
 export function layOutLetter(recipient: string, text: LetterText, sender: Sender): Letter {
-  const { subject, preview, paragraphs, goods, details = [], scan, code, closing } = text
+  const { subject, preview, banner, paragraphs, goods, details = [], scan, code, closing } = text
   const buttons = text.buttons ?? (text.button ? [text.button] : [])
   const signature = [quoted(sender.shopName), sender.email, sender.url].filter(Boolean).join('\n')
   const body = [
@@ -67,6 +69,7 @@ export function layOutLetter(recipient: string, text: LetterText, sender: Sender
     .filter(Boolean)
     .join('\n\n')
   const parts = [
+    banner && bannerBox(banner),
     ...paragraphs.map((line) => paragraph(line)),
     goods && goodsTable(goods),
     ...details.map(detailsTable),
@@ -186,6 +189,10 @@ function table(rows: string[], below = 24): string {
 function scanBox({ text, alt, caption }: NonNullable<LetterText['scan']>): string {
   const look = `margin:0 0 24px;text-align:center;${font};font-size:14px;line-height:1.5;color:${muted.colour}`
   return `<p class="muted" style="${look}">${codePicture(text, escapeHtml(alt))}<br>${escapeHtml(caption)}</p>`
+}
+
+function bannerBox({ symbol, colour }: NonNullable<LetterText['banner']>): string {
+  return `<p aria-hidden="true" style="margin:0 0 16px;padding:24px;background:${colour};border-radius:12px;text-align:center;font-size:64px;line-height:1">${escapeHtml(symbol)}</p>`
 }
 
 function codeBox(code: string): string {

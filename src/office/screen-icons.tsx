@@ -14,6 +14,7 @@ const BoxIcon = line('M12 3.6 20 8v8l-8 4.4L4 16V8l8-4.4ZM4 8l8 4.4L20 8M12 12.4
 const ShelvesIcon = line('M4 5h16M4 12h16M4 19h16M7 5v4M13 5v4M9 12v4M16 12v4')
 const FigureIcon = line('M12 9.4a2.9 2.9 0 1 0 0-5.8 2.9 2.9 0 0 0 0 5.8ZM8 16.6c0-3 1.6-4.8 4-4.8s4 1.8 4 4.8M5 20h14')
 const GiftIcon = line('M4 9h16v4H4V9ZM6 13v7h12v-7M12 9v11')
+const CardIcon = line('M3.5 6h17v12h-17V6ZM3.5 10h17M7 14.5h4')
 const TagIcon = line('M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5V4ZM8 8h.01')
 const ScanIcon = line('M4 8V5h3M17 5h3v3M20 16v3h-3M7 19H4v-3M8 9v6M11 9v6M14 9v6M16.5 9v6')
 const ExchangeIcon = line('M7 4v12M3.6 12.6 7 16l3.4-3.4M17 20V8M13.6 11.4 17 8l3.4 3.4')
@@ -41,6 +42,7 @@ export const screenIcons: Record<string, ReturnType<typeof line>> = {
   '/staff/products/': BoxIcon,
   '/staff/sales/': TagIcon,
   '/staff/promotions/': GiftIcon,
+  '/staff/gift-cards/': CardIcon,
   '/staff/stock/': ScanIcon,
   '/staff/categories/': ShelvesIcon,
   '/staff/shelves/': FigureIcon,

@@ -86,6 +86,13 @@ const screens: readonly Screen[] = [
     roles: managers,
   },
   {
+    href: '/staff/gift-cards/',
+    name: 'Подарочные карты',
+    group: 'Каталог',
+    words: 'сертификат подарок код баланс',
+    roles: managers,
+  },
+  {
     href: '/staff/stock/',
     name: 'Склад',
     group: 'Каталог',

@@ -25,6 +25,8 @@ export interface OrderStory {
   owedKopecks: number
   /** What came in and what goes back. */
   balance: Balance
+  /** What gift cards paid of it, and what is on them again. */
+  cards: { paidKopecks: number; backKopecks: number }
   places: PickupPlace[]
   collecting?: Collecting
   /** When it arrives, as far as anybody knows. */
@@ -38,7 +40,7 @@ export function arrival(order: OrderStory['order'], dates: DeliveryDates | null)
 
 export function goodsOf(story: OrderStory): NonNullable<LetterText['goods']> {
   if (story.collecting?.parcel) return collectedGoods(story)
-  const { order, lines } = story
+  const { order, lines, cards } = story
   const { deliveryPriceKopecks: delivery, deliveryNote } = order
   return {
     lines: lines.map(({ productName, quantity, priceKopecks, preorder, picture }) => ({
@@ -51,6 +53,7 @@ export function goodsOf(story: OrderStory): NonNullable<LetterText['goods']> {
       { name: 'Доставка', value: delivery > 0 ? total(delivery) : (deliveryNote ?? 'Бесплатно') },
       { name: 'Итого', value: total(order.totalKopecks) },
       ...discountRows(order),
+      ...(cards.paidKopecks > 0 ? [{ name: 'Оплачено подарочной картой', value: total(cards.paidKopecks) }] : []),
     ],
   }
 }

@@ -180,7 +180,7 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
     closing: ['Если с покупкой что-то не так, ответьте на это письмо: разберёмся.'],
   }),
 
-  cancelled: ({ order, event, balance }) => ({
+  cancelled: ({ order, event, balance, cards }) => ({
     subject: `Заказ №\u00a0${order.id} отменён`,
     preview: event.text ?? 'Заказ больше не ждёт оплаты.',
     paragraphs: [
@@ -188,6 +188,7 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
       ...(balance.returning > 0
         ? [`Мы вернём оплату: ${total(balance.returning)}. Это займёт не больше десяти дней.`]
         : []),
+      ...(cards.backKopecks > 0 ? [`На подарочную карту вернулось ${total(cards.backKopecks)}.`] : []),
     ],
     closing: ['Передумали? Откройте заказ и нажмите «Повторить заказ».'],
   }),
@@ -206,7 +207,7 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
       goods: goodsOf(story),
       details: deliveryDetails(story),
       button,
-      closing: byStaff(story),
+      closing: [...(story.cards.paidKopecks > 0 ? [cardRule] : []), ...byStaff(story)],
     }
   }
   return {
@@ -222,6 +223,7 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
         ? `Оплатите заказ до ${until}: потом он отменится, а товары вернутся в продажу.`
         : 'Мы свяжемся с вами, чтобы договориться об оплате.',
       ...laterText(story),
+      ...(story.cards.paidKopecks > 0 ? [cardRule] : []),
       ...(story.payLink
         ? [`Картой или по СБП можно оплатить без входа на сайт. Весь заказ: ${button?.url ?? ''}`]
         : []),
@@ -232,6 +234,8 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
     ],
   }
 }
+
+const cardRule = 'Если заказ отменится или что-то вернётся, деньги придут сначала на подарочную карту.'
 
 /** Who ordered by phone may never have set a password. */
 function byStaff({ event }: OrderStory): string[] {

@@ -21,6 +21,10 @@ export const orderMoney = z.object({
     .describe('Roubles that are asked for when the preorders have come, and may be paid before; 0 without deposits'),
   waived: z.number().describe('Roubles that the shop does not ask for: less came and is enough'),
   is_rest: z.boolean().describe('The preorders have come: what is to pay is the rest after the deposits'),
+  gift_cards: z
+    .array(z.object({ end: z.string().describe('The last characters of its code'), sum: z.number() }))
+    .optional()
+    .describe('What gift cards paid, where they did'),
   refunds: z.array(refund),
 })
 

@@ -2,7 +2,7 @@ import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
-import { balanceOf } from '../ledger/ledger.ts'
+import { balanceOf, cardMoneyOf } from '../ledger/ledger.ts'
 import { readLedgers } from '../ledger/write-ledger.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
@@ -113,6 +113,7 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
         owedKopecks,
         payLink: linkTo(order, site),
         balance: balanceOf(money(order.id)),
+        cards: cardMoneyOf(money(order.id)),
         places,
         dates: datesAt(event, order, byOrder.get(order.id) ?? [], daysOf(order, type), site.packingDays),
         collecting: { ...collectingOf(order.id), isKept: type?.shelf ?? false },

@@ -19,6 +19,7 @@ export function moneyOf(order: OrderRow, rows: Rows): OrderMoney {
     later: toRoubles(order.state === 'cancelled' ? 0 : deferredOf(order)),
     waived: toRoubles(order.waivedKopecks),
     is_rest: order.restUntil !== null,
+    ...shownCards(rows),
     refunds: rows.refunds
       .filter(({ state }) => state !== 'cancelled')
       .map(({ id, kopecks, state, method, reason, createdAt, decidedAt }) => ({
@@ -46,4 +47,11 @@ export function onlineOf({ payments }: Rows): OnlinePayment {
     is_pending: last?.state === 'pending' && last.providerId !== null,
     failure: last?.state === 'cancelled' ? explainCancel(last.cancelReason) : null,
   }
+}
+
+/** What gift cards paid: none is shown where none did. */
+function shownCards({ payments }: Rows): Pick<OrderMoney, 'gift_cards'> {
+  const paid = payments.filter(({ method, state }) => method === 'gift_card' && state === 'succeeded')
+  if (paid.length === 0) return {}
+  return { gift_cards: paid.map(({ instrument, kopecks }) => ({ end: instrument ?? '', sum: toRoubles(kopecks) })) }
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { priceItems } from '../../cart/price-items.ts'
+import { paidByCards } from '../../gift-cards/card-parts.tsx'
 import type { Checkout } from '../checkout.contract.ts'
 import {
   type CheckoutErrors,
@@ -74,7 +75,11 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
     event.preventDefault()
     if (!check()) return
     const toProfile = values.saveToProfile ? profileChange(values) : undefined
-    void confirm(confirmationBody(values, delivery, checkout.order_id, price.total), toProfile)
+    const body = {
+      ...confirmationBody(values, delivery, checkout.order_id, price.total),
+      gift_cards_sum: paidByCards(checkout.gift_cards, price.now),
+    }
+    void confirm(body, toProfile)
   }
 
   /** Without consent the button is disabled, so Enter does not submit the form: show what is missing instead. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ItemsPrice } from '../../cart/price-items.ts'
 import { depositText, orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
+import { CardRows, GiftCardField } from '../../gift-cards/card-parts.tsx'
 import { deliveryPriceText, piecesOf } from '../../orders/order/totals.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
@@ -14,7 +15,7 @@ interface SummaryProps {
   checkout: Checkout
   delivery: DeliveryType | undefined
   price: ItemsPrice
-  /** The promo code was entered or taken out. */
+  /** A promo code or a gift card was entered or taken out. */
   onPromo: () => void
   /** The confirm button and its messages. */
   children: ReactNode
@@ -60,9 +61,11 @@ export function Summary({ checkout, delivery, price: { total, now, later }, onPr
             <dd className="text-right">{formatTotal(later)}</dd>
           </>
         )}
+        <CardRows cards={checkout.gift_cards} due={now} isPart={later > 0} />
       </dl>
       <PromoField promo={checkout.promo} onChange={onPromo} />
       <PointsField points={checkout.points} onChange={onPromo} />
+      <GiftCardField cards={checkout.gift_cards} onChange={onPromo} />
       {checkout.discounts && (
         <p className="text-muted text-sm">
           При возврате отдадим столько, сколько за&nbsp;товар заплачено; остальное останется по&nbsp;той&nbsp;же цене.

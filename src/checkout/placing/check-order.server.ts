@@ -1,3 +1,5 @@
+import { type CardsLeft, noCards } from '../../gift-cards/pay-by-cards.server.ts'
+import type { CardPayment } from '../../ledger/write-ledger.server.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { toKopecks } from '../../platform/text/money.ts'
@@ -25,6 +27,8 @@ export interface NewOrder<Request extends OrderRequest = OrderRequest> {
   price: OrderPrice
   /** What promotions took off it. */
   discounts?: TakenDiscount[]
+  /** What gift cards pay of it at once. */
+  cards?: CardPayment[]
   lines: (UnchangedLine<Goods> & { stockAfter: number | null })[]
   terms: Terms
 }
@@ -44,11 +48,12 @@ export interface OrderFacts {
   stockLeft: StockLeft
   /** What promotions this shopper may have. */
   offers: Offers
+  cards?: CardsLeft
 }
 
 /** Checks that nothing has changed since the draft was made, and refuses with the reason. */
 export function checkOrder<Request extends OrderRequest>(confirmation: Request, facts: OrderFacts): NewOrder<Request> {
-  const { draft, goods, crowdedSince, terms, stockLeft, offers } = facts
+  const { draft, goods, crowdedSince, terms, stockLeft, offers, cards = noCards } = facts
   const delivery = terms.deliveries.get(deliveryTypeId(confirmation))
   if (!delivery)
     throw new ShopError(orderErrors.delivery_gone, {}, { deliveryType: 'Выберите другой способ доставки.' })
@@ -62,6 +67,7 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
   const found = offers.find(confirmation.accountId, full)
   const { price, discounts, ...placed } = placeDiscounts(full, agreed.priceKopecks, found.discounts)
   requireShownTotal(confirmation, price, found)
+  const paid = cards.take(confirmation.accountId, price.nowKopecks, confirmation.form.gift_cards_sum)
   offers.take(discounts)
   const lines = placed.lines.flatMap(({ of, quantity, priceKopecks, depositKopecks }) => {
     const product = unchanged[of]?.product
@@ -69,7 +75,7 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
     const stockAfter = stockLeft.take(product, quantity)
     return [{ product: { ...product, firstPayKopecks: depositKopecks }, quantity, priceKopecks, stockAfter }]
   })
-  return { id: draft.id, confirmation, draft, delivery, agreed, price, discounts, lines, terms }
+  return { id: draft.id, confirmation, draft, delivery, agreed, price, discounts, cards: paid, lines, terms }
 }
 
 /** Product prices were checked before, so only a discount or the delivery price can change the total. */

@@ -16,6 +16,7 @@ export interface OrderRequest {
     | 'deliveryCity'
     | 'comment'
     | 'total_price'
+    | 'gift_cards_sum'
   >
 }
 

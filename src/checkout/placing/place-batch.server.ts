@@ -1,5 +1,9 @@
 import type { ClientBase } from 'pg'
+import { lockCards, payByCards } from '../../gift-cards/pay-by-cards.server.ts'
+import { sumOf } from '../../gift-cards/spend-cards.ts'
+import { transition } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { openedTransaction } from '../../platform/postgres/shared-transaction.server.ts'
 import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { lockOffers } from '../../promotions/offers.server.ts'
 import { writeUses } from '../../promotions/write-uses.server.ts'
@@ -20,8 +24,8 @@ import { rememberSoldNames, writeOrders } from './write-orders.server.ts'
 export type Outcome = { orderId: number } | { refusal: ShopError }
 
 /**
- * Places the drafts of different shoppers in one transaction. Locks drafts, then promotions and codes, then products, then points, each
- * by id, so that two batches never deadlock. Everything is checked before anything is written, so a refusal does not affect the others.
+ * Places the drafts of different shoppers in one transaction. Locks drafts, then promotions and codes, then products, then points,
+ * then gift cards, each by id, so that two batches never deadlock. Everything is checked before anything is written, so a refusal does not affect the others.
  * What stands together in `sendTogether([…])` goes to PostgreSQL in one go, and is carried out in the order of the list.
  */
 export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], at: Date): Promise<Outcome[]> {
@@ -33,9 +37,10 @@ export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], 
     lockOffers(tx, { accountIds, codes: accountIds.map(() => null) }),
   ])
   const placedBefore = await findPlacedBefore(tx, confirmations, drafts)
-  const [goods] = await sendTogether([
+  const [goods, , cards] = await sendTogether([
     lockGoods(tx, [...drafts.values()]),
     offers.about([...drafts.values()].flatMap(({ lines }) => lines.map(({ product_id }) => product_id))),
+    lockCards(tx, accountIds, at),
   ])
 
   const stockLeft = new StockLeft()
@@ -47,7 +52,7 @@ export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], 
       const draft = requireShownDraft(confirmation, drafts.get(accountId))
       if (draft.confirmed) return { orderId: draft.id }
       const facts = { draft, goods: goods.get(accountId) ?? [], crowdedSince: rates.get(accountId) }
-      orders.push(checkOrder(confirmation, { ...facts, terms, stockLeft, offers }))
+      orders.push(checkOrder(confirmation, { ...facts, terms, stockLeft, offers, cards }))
       return { orderId: draft.id }
     } catch (error) {
       if (error instanceof ShopError) return { refusal: error }
@@ -66,10 +71,20 @@ async function write(tx: ClientBase, orders: ShopperOrder[], at: Date): Promise<
     takeStock(tx, orders),
     recordConsents(tx, orders),
     writeUses(tx, orders.map(usesOf)),
+    payByCards(tx, orders.map(paidByCards), at),
     queueLetters(tx, orders, { actor: 'shopper' }),
     // Last, because it goes on after its first answer: by then everything before it has succeeded.
     closeDrafts(tx, orders, at),
   ])
+  // What cards pay in full waits for nothing: it is paid like any other order, with all that follows.
+  for (const { id, cards = [], price } of orders) {
+    if (cards.length === 0 || sumOf(cards) < price.nowKopecks) continue
+    await transition(openedTransaction(tx), id, { event: 'paid', at, actor: 'shop' })
+  }
+}
+
+function paidByCards({ id, confirmation: { accountId }, cards = [] }: ShopperOrder) {
+  return { orderId: id, accountId, paid: cards }
 }
 
 function usesOf({ id, confirmation: { accountId }, discounts, lines }: ShopperOrder) {

@@ -4,7 +4,7 @@ import { taxSystems, vatCodes } from '../tax-codes.ts'
 export interface SettingField {
   label: string
   /** The form that contains the field: each group is saved separately. */
-  group: 'contacts' | 'about' | 'seller' | 'payment' | 'receipts' | 'orders' | 'deposits' | 'shelf'
+  group: 'contacts' | 'about' | 'seller' | 'payment' | 'receipts' | 'orders' | 'deposits' | 'shelf' | 'gift_cards'
   kind?: 'text' | 'email' | 'url' | 'tel' | 'paragraphs' | 'whole' | 'choice'
   choices?: readonly { value: string | number; name: string }[]
   required?: true
@@ -90,6 +90,8 @@ export const settingFields = {
       { value: 'return', name: 'Отменить заказ и вернуть деньги' },
     ],
   },
+  gift_card_months: { label: 'Сколько месяцев действует новая карта', group: 'gift_cards', kind: 'whole' },
+  gift_card_reminder_days: { label: 'За сколько дней до конца срока напомнить', group: 'gift_cards', kind: 'whole' },
 } as const satisfies Record<string, SettingField>
 
 export type SettingName = keyof typeof settingFields
@@ -140,6 +142,12 @@ export const settingGroups: readonly SettingGroup[] = [
     id: 'shelf',
     title: 'Моя полка',
     note: 'Покупатель копит оплаченные заказы у вас и отправляет их одной посылкой: доставку платит один раз.',
+    roles: managers,
+  },
+  {
+    id: 'gift_cards',
+    title: 'Подарочные карты',
+    note: 'Остаток карты, срок которой вышел, становится доходом магазина. Уже выпущенные карты не меняются.',
     roles: managers,
   },
 ]

@@ -52,6 +52,9 @@ export const siteSettings = pgTable(
     restOverdue: text({ enum: ['wait', 'return'] })
       .notNull()
       .default('wait'),
+    /** Months that a new gift card can be used for, and how long before its end a letter reminds of it. */
+    giftCardMonths: integer().notNull().default(36),
+    giftCardReminderDays: integer().notNull().default(30),
     /** For receipts: who prints them, and the codes of content/tax-codes.ts. */
     receiptsBy: text({ enum: ['provider', 'own'] })
       .notNull()

@@ -21,6 +21,7 @@ import {
   refundStates,
 } from '../values/payment-methods.ts'
 import { accounts } from './accounts.server.ts'
+import { giftCards } from './gift-cards.server.ts'
 import { orders } from './orders.server.ts'
 import { returns } from './returns.server.ts'
 
@@ -51,7 +52,9 @@ export const payments = pgTable(
     returnUrl: text(),
     /** What the shopper wanted to pay with: part of what was asked for with the key. */
     way: text({ enum: payWays }),
-    /** What the shopper paid with, in the provider's word: `bank_card`, `sbp`. */
+    /** Out of which gift card it was taken; the trigger `payments_spend_gift_card` takes it. */
+    giftCardId: number().references(() => giftCards.id),
+    /** What the shopper paid with, in the provider's word: `bank_card`, `sbp`; of a gift card the end of its code. */
     instrument: text(),
     /** The provider's word for why it was cancelled. */
     cancelReason: text(),
@@ -75,6 +78,7 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_id').on(table.method, table.providerId),
     check('payments_method_known', sql`${table.method} in (${quotedList(paymentMethods)})`),
     check('payments_state_known', sql`${table.state} in (${quotedList(paymentStates)})`),
+    check('payments_of_gift_card', sql`(${table.method} = 'gift_card') = (${table.giftCardId} is not null)`),
     check('payments_sum_positive', sql`${table.kopecks} > 0`),
     check('payments_decided', sql`(${table.state} = 'pending') = (${table.decidedAt} is null)`),
     // Nothing goes back that has not come in.
@@ -132,6 +136,8 @@ export const refunds = pgTable(
     check('refunds_method_known', sql`${table.method} in (${quotedList(paymentMethods)})`),
     check('refunds_state_known', sql`${table.state} in (${quotedList(refundStates)})`),
     check('refunds_reason_known', sql`${table.reason} in (${quotedList(refundReasons)})`),
+    // A card has its money back at once, and for good.
+    check('refunds_to_gift_card', sql`${table.method} <> 'gift_card' or ${table.state} = 'succeeded'`),
     check('refunds_sum_positive', sql`${table.kopecks} > 0`),
     check('refunds_decided', sql`(${table.state} in ('pending', 'waiting')) = (${table.decidedAt} is null)`),
   ],

@@ -1,6 +1,9 @@
-/** How money comes in. The first ones are payment providers, the others are taken and given back by people. */
+/**
+ * How money comes in. The first ones are payment providers, transfers and cash are taken and given back by people; a gift
+ * card was paid before, and what goes back to it is there at once.
+ */
 export const providerNames = ['yookassa', 'tbank'] as const
-export const paymentMethods = [...providerNames, 'transfer', 'cash'] as const
+export const paymentMethods = [...providerNames, 'transfer', 'cash', 'gift_card'] as const
 
 export type ProviderName = (typeof providerNames)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]

@@ -40,6 +40,12 @@ export function OrderLines({ order }: { order: Order }) {
             <dd>+{order.points.earned}</dd>
           </div>
         )}
+        {order.money.gift_cards?.map(({ end, sum }) => (
+          <div key={end} className="col-span-2 flex justify-between gap-4">
+            <dt>Оплачено подарочной картой …{end}</dt>
+            <dd className="whitespace-nowrap">{formatTotal(sum)}</dd>
+          </div>
+        ))}
       </dl>
     </Section>
   )

@@ -1,9 +1,10 @@
-import { toOrderId } from '../../orders/get-order.server.ts'
+import { getOrder, toOrderId } from '../../orders/get-order.server.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import { providerAccesses } from '../open-provider.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
+import { payByGiftCard } from './pay-by-gift-card.server.ts'
 import { getLinkedPayment, readPayLink } from './pay-by-link.server.ts'
 import * as contract from './paying.contract.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -32,6 +33,13 @@ export function servePaying(api: Api, parts: PaymentsParts, { knowsSenders }: Se
       log,
     })
     return { url }
+  })
+
+  api.serve(contract.payByGiftCard, async ({ params, body }, { viewer }) => {
+    const orderId = toOrderId(params.id)
+    await parts.limits.take([startLimit, String(orderId)])
+    await payByGiftCard(parts, { accountId: viewer.accountId, orderId, cardId: body.card })
+    return getOrder(parts, viewer.accountId, orderId)
   })
 
   api.serve(contract.getLinkedPayment, async ({ params }) => {

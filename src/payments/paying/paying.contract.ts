@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { payWays } from '../../database/values/payment-methods.ts'
+import { order } from '../../orders/orders.contract.ts'
 import { type Endpoint, endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { oneOf } from '../../platform/contract/query-values.ts'
 
@@ -18,6 +19,17 @@ export const payOrder = endpoint({
     sum: oneOf(['whole']).describe('All that it costs, also the rest after a deposit that is not asked for yet'),
   }),
   responses: { 200: started, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
+})
+
+export const payByGiftCard = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/gift-card/',
+  summary: 'Pay what a gift card that was entered can pay of an order that waits for money',
+  tag,
+  access: 'customer',
+  params: z.object({ id: z.string().max(100) }),
+  body: z.object({ card: z.number().int() }),
+  responses: { 200: order, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 
 const linkParams = z.object({ id: z.string().max(100), token: z.string().max(100) })

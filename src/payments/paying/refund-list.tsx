@@ -37,6 +37,7 @@ const reasons: Record<Refund['reason'], string> = {
 function stateText({ is_done, method, until, done_at }: Refund): string {
   const byProvider = isProvider(method)
   if (is_done && done_at) {
+    if (method === 'gift_card') return `Вернули ${dayText(done_at)} на\u00a0подарочную карту.`
     if (method === 'cash') return `Вернули ${dayText(done_at)} наличными.`
     const way = byProvider ? ' туда, откуда вы платили' : ' переводом'
     return `Отправили ${dayText(done_at)}${way}. Банк зачислит деньги за\u00a0несколько дней.`

@@ -83,7 +83,7 @@ async function settleRefused(parts: PayingParts, refused: RefundRow, said: strin
   parts.runPaymentsSoon()
 }
 
-const byHand = { transfer: 'переводом', cash: 'наличными' }
+const byHand = { transfer: 'переводом', cash: 'наличными', gift_card: 'на\u00a0подарочную карту' }
 
 /** The shopper is told when the money has left us. */
 export async function tellReturned(tx: Transaction, { orderId, kopecks, method }: RefundRow, at: Date): Promise<void> {

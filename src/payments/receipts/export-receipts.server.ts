@@ -1,7 +1,9 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { codeName, taxSystems, vatCodes } from '../../content/tax-codes.ts'
 import { shopZone } from '../../database/shop-time.server.ts'
+import { payments } from '../../database/tables/payments.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
+import type { PaymentMethod } from '../../database/values/payment-methods.ts'
 import type { ReceiptLine, ReceiptMode, ReceiptState } from '../../database/values/receipts.ts'
 import type { FileAnswer } from '../../platform/contract/file-answer.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -33,6 +35,7 @@ const header = [
   'НДС',
   'Налогообложение',
   'Итого по чеку, ₽',
+  'Из них зачёт аванса, ₽',
   'Email',
   'Касса',
 ] as const
@@ -69,9 +72,11 @@ async function* receiptRows(db: Database, { from, to, only }: ReceiptFilter): As
     const rows = await db
       .select({
         receipt: receipts,
+        method: payments.method,
         at: sql<string>`to_char(${receipts.createdAt} at time zone ${shopZone}, 'YYYY-MM-DD HH24:MI')`,
       })
       .from(receipts)
+      .innerJoin(payments, eq(payments.id, receipts.paymentId))
       .where(
         and(
           gt(receipts.id, after),
@@ -83,13 +88,18 @@ async function* receiptRows(db: Database, { from, to, only }: ReceiptFilter): As
       )
       .orderBy(asc(receipts.id))
       .limit(rowsAtOnce)
-    if (rows.length > 0) yield rows.flatMap(({ receipt, at }) => linesOf(receipt, at))
+    if (rows.length > 0) yield rows.flatMap(({ receipt, method, at }) => linesOf(receipt, method, at))
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)?.receipt.id ?? after
   }
 }
 
-function linesOf(receipt: ReceiptRow, at: string): OutputRow[] {
+/** All that is closed was paid before; of what goes back, only what goes to a gift card is no money. */
+function advanceOf({ kind, kopecks }: ReceiptRow, method: PaymentMethod): number {
+  return kind === 'offset' || (kind === 'return' && method === 'gift_card') ? kopecks : 0
+}
+
+function linesOf(receipt: ReceiptRow, method: PaymentMethod, at: string): OutputRow[] {
   return receipt.lines.map(({ name, quantity, priceKopecks, subject }) => [
     receipt.id,
     at,
@@ -105,6 +115,7 @@ function linesOf(receipt: ReceiptRow, at: string): OutputRow[] {
     codeName(vatCodes, vatFor(receipt.vatCode, receipt.mode)),
     codeName(taxSystems, receipt.taxSystem),
     toRoubles(receipt.kopecks),
+    toRoubles(advanceOf(receipt, method)),
     receipt.email,
     receipt.desk === 'own' ? 'Своя касса' : 'Платёжный сервис',
   ])

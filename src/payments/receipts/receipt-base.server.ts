@@ -31,7 +31,7 @@ export async function contentOf(
   const { vatCode, taxSystem } = await readSiteSettings(tx)
   const ledger = await readLedger(tx, order.id)
   const lines = refund
-    ? linesOfRefund(await baseOfRefund(tx, order, refund), refund, ledger)
+    ? linesOfRefund(await baseOfRefund(tx, order, refund), refund, ledger, isOffset)
     : receiptLines(await baseFor(tx, order, kind, payment), kopecks)
   const isPrepaid = incomeMode ? incomeMode === 'partial_prepayment' : isPart(order, payment, ledger)
   return {
@@ -63,10 +63,14 @@ export function isPart(order: OrderRow, payment: PaymentRow, { payments, refunds
   return came < order.totalKopecks - order.waivedKopecks
 }
 
-/** Money that goes back in several parts, by several payments, has each piece in one receipt. */
-function linesOfRefund(base: ReceiptBase, refund: RefundRow, { refunds }: Rows): ReceiptLine[] {
-  const parts = refunds.filter(({ id, state, reason, returnId, createdAt }) => {
+/**
+ * Money that goes back in several parts, by several payments, has each piece in one receipt. What is back on a gift card
+ * before the goods were handed over has none.
+ */
+function linesOfRefund(base: ReceiptBase, refund: RefundRow, { refunds }: Rows, isOffset: boolean): ReceiptLine[] {
+  const parts = refunds.filter(({ id, state, method, reason, returnId, createdAt }) => {
     if (id === refund.id) return true
+    if (method === 'gift_card' && !isOffset) return false
     const isSame = returnId === refund.returnId && reason === refund.reason && +createdAt === +refund.createdAt
     return state !== 'cancelled' && isSame
   })

@@ -51,7 +51,8 @@ async function followPayment(tx: Transaction, story: Story, payment: PaymentRow)
   const { order, receipts: kept } = story
   const income = kept.find(({ kind, paymentId }) => kind === 'income' && paymentId === payment.id)
   if (payment.state === 'cancelled' && income) await forget(tx, income)
-  if (payment.state !== 'succeeded') return
+  // What a gift card pays came in with the sale of the card; the closing receipt offsets it.
+  if (payment.state !== 'succeeded' || payment.method === 'gift_card') return
   if (!income) await add(tx, { kind: 'income', order, payment, kopecks: payment.kopecks })
   else if (income.state === 'prepared') await makePending(tx, income)
 }
@@ -86,6 +87,8 @@ async function followRefund(tx: Transaction, { order, payments, receipts: kept }
   const income = kept.find(({ kind, paymentId }) => kind === 'income' && paymentId === payment.id)
   if (refund.reason === 'outside' && income?.desk !== 'own') return
   const isOffset = kept.some(({ kind }) => kind === 'offset')
+  // Back on the card before anything was handed over: it is an advance as it was before.
+  if (refund.method === 'gift_card' && !isOffset) return
   const about = { kind: 'return' as const, order, payment, refund, kopecks: refund.kopecks, isOffset }
   await add(tx, { ...about, incomeMode: income?.mode })
 }

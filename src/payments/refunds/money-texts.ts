@@ -3,7 +3,7 @@ import { isProvider } from '../../ledger/ledger.ts'
 import { providerOf } from '../providers.ts'
 import type { StaffPayment, StaffRefund } from './refunds.contract.ts'
 
-const byHand = { transfer: 'Перевод', cash: 'Наличные' }
+const byHand = { transfer: 'Перевод', cash: 'Наличные', gift_card: 'Подарочная карта' }
 
 function methodName(method: PaymentMethod): string {
   return isProvider(method) ? providerOf(method).label : byHand[method]
@@ -11,7 +11,7 @@ function methodName(method: PaymentMethod): string {
 
 export function paymentTitle({ method, instrument }: StaffPayment): string {
   const words = isProvider(method) ? providerOf(method).instruments : {}
-  const how = instrument && (words[instrument] ?? instrument)
+  const how = instrument && (words[instrument] ?? (method === 'gift_card' ? `…${instrument}` : instrument))
   return how ? `${methodName(method)}, ${how}` : methodName(method)
 }
 

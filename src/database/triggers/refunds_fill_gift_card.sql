@@ -1,0 +1,2 @@
+CREATE CONSTRAINT TRIGGER refunds_fill_gift_card AFTER INSERT ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+WHEN (NEW.method = 'gift_card') EXECUTE FUNCTION fill_gift_card();

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import { browserApi } from '../platform/browser/api-client.ts'
+import { useAction } from '../platform/browser/use-action.ts'
+import { formatTotal, toKopecks, toRoubles } from '../platform/text/money.ts'
+import type { EnteredCard, enterGiftCard, useGiftCard } from './gift-cards.contract.ts'
+import { spendCards, sumOf } from './spend-cards.ts'
+
+type Cards = readonly EnteredCard[]
+
+/** What the chosen cards pay of a sum, in roubles; the server finds the same. */
+export function paidByCards(cards: Cards = [], due: number): number {
+  const chosen = cards.filter(({ in_use }) => in_use)
+  const spendable = chosen.map(({ id, end, balance }) => ({ cardId: id, end, kopecks: toKopecks(balance) }))
+  return toRoubles(sumOf(spendCards(spendable, toKopecks(due))))
+}
+
+/** Rows of a list of sums: what cards pay, and what is left to pay. */
+export function CardRows({ cards, due, isPart }: { cards: Cards | undefined; due: number; isPart: boolean }) {
+  const paid = paidByCards(cards, due)
+  if (paid === 0) return null
+  return (
+    <>
+      <dt className="text-muted">Подарочной картой</dt>
+      <dd className="text-right text-accent-ink">−{formatTotal(paid)}</dd>
+      <dt className="font-semibold">{isPart ? 'Останется доплатить сейчас' : 'Останется доплатить'}</dt>
+      <dd className="text-right font-semibold">{formatTotal(due - paid)}</dd>
+    </>
+  )
+}
+
+interface CardFieldProps {
+  cards: Cards | undefined
+  /** What is to be paid is another now. */
+  onChange: () => void
+}
+
+/** Cards to choose from, and a field for the code of another one. Not a form: it stands inside of that of the checkout. */
+export function GiftCardField({ cards = [], onChange }: CardFieldProps) {
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const enter = useAction(async () => {
+    await browserApi.call<typeof enterGiftCard>('POST /api/gift-cards/', { body: { code } })
+    setCode('')
+    setOpen(false)
+    onChange()
+  }, 'Не удалось применить карту')
+  const choose = useAction(async (card: EnteredCard) => {
+    const body = { in_use: !card.in_use }
+    await browserApi.call<typeof useGiftCard>('PATCH /api/gift-cards/{id}/', { params: { id: card.id }, body })
+    onChange()
+  }, 'Не удалось изменить оплату')
+  const failure = enter.failure ?? choose.failure
+  const press = () => {
+    if (code.trim() !== '') void enter.run()
+  }
+  return (
+    <div className="grid gap-2">
+      {cards.map((card) => (
+        <label key={card.id} className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5" checked={card.in_use} onChange={() => void choose.run(card)} />
+          <span className="min-w-0 flex-1">Подарочная карта …{card.end}</span>
+          <span className="tabular-nums">{formatTotal(card.balance)}</span>
+        </label>
+      ))}
+      {isOpen ? (
+        <>
+          <label htmlFor={id} className="text-sm">
+            Код подарочной карты
+          </label>
+          <div className="flex gap-2">
+            <input
+              id={id}
+              className="input min-w-0 flex-1"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                event.stopPropagation()
+                press()
+              }}
+            />
+            <button type="button" className="button-quiet" aria-busy={enter.busy} onClick={press}>
+              Применить
+            </button>
+          </div>
+        </>
+      ) : (
+        <button type="button" className="link min-h-11 cursor-pointer justify-self-start" onClick={() => setOpen(true)}>
+          {cards.length > 0 ? 'Ещё одна подарочная карта' : 'Есть подарочная карта'}
+        </button>
+      )}
+      <div role="alert" className="contents">
+        {failure && <p className="text-bad text-sm">{failure.text}</p>}
+      </div>
+      {cards.some(({ in_use }) => in_use) && (
+        <p className="text-muted text-sm">
+          Остаток сохранится на&nbsp;карте. Если заказ отменится или что-то вернётся, деньги придут сначала на&nbsp;неё.
+        </p>
+      )}
+    </div>
+  )
+}

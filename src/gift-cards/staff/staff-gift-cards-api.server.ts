@@ -1,0 +1,11 @@
+import type { Api } from '../../platform/http/serve.server.ts'
+import { blockCard, issueCard, listCards, openCard, renewCode, type StaffCardsParts } from './staff-cards.server.ts'
+import * as contract from './staff-gift-cards.contract.ts'
+
+export function serveStaffGiftCards(api: Api, parts: StaffCardsParts): void {
+  api.serve(contract.listStaffCards, ({ query }) => listCards(parts, query.q))
+  api.serve(contract.openStaffCard, ({ params }) => openCard(parts, params.id))
+  api.serve(contract.issueCard, ({ body }, { viewer }) => issueCard(parts, viewer, body))
+  api.serve(contract.blockCard, ({ params, body }, { viewer }) => blockCard(parts, viewer, params.id, body))
+  api.serve(contract.renewCode, ({ params, body }, { viewer }) => renewCode(parts, viewer, params.id, body.note))
+}
