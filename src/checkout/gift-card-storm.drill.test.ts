@@ -67,7 +67,7 @@ test('one gift card in forty carts, ten tabs each, at two processes, one of whic
 
   // Five whole orders, a part of a sixth, and nothing is left.
   const paid = await client.query<{ order_id: string; kopecks: string; state: string; account_id: string }>(
-    `select order_id, kopecks, orders.state, account_id from payments join orders on orders.id = order_id
+    `select order_id, kopecks, orders.state, orders.account_id from payments join orders on orders.id = order_id
     where gift_card_id = $1 order by kopecks desc, order_id`,
     [card],
   )

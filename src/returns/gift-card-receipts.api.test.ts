@@ -56,7 +56,7 @@ test('the rest by a bank card: its receipt is of the rest, the closing one of al
     ['return', 100_000],
   ])
   expect(await balanceOf(card)).toBe(100_000)
-  const file = await shop.staff.get('/api/staff/receipts/export/?format=csv&only=all')
+  const file = await shop.staff.get('/api/staff/export/receipts/?format=csv&only=all')
   const sheet = await openSpreadsheet(file.rawPayload, 1000)
   const rows = (await sheet.next(1000)).map(({ cells }) => cells.map(String))
   await sheet.close()
