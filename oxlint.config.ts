@@ -20,6 +20,7 @@ const shop = [
   'payments',
   'returns',
   'consolidation',
+  'card-sales',
   'collection',
   'preorders',
 ]
@@ -60,6 +61,8 @@ const walls: Record<string, string[]> = {
   checkout: [...basics, ...core, 'catalogue', 'search', 'cart', 'parcels', 'orders', 'promotions', 'gift-cards'],
   // Providers, paying, refunds, receipts, the bank statement.
   payments: [...basics, ...core, 'parcels', 'orders', 'gift-cards'],
+  // Gift cards that shoppers buy.
+  'card-sales': [...basics, ...core, 'orders', 'checkout', 'gift-cards'],
   returns: [...basics, ...core, 'cart', 'orders', 'payments'],
   // «Моя полка»: several orders in one parcel.
   consolidation: [...basics, ...core, 'catalogue', 'cart', 'parcels', 'orders', 'checkout', 'payments'],

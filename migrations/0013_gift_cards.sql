@@ -39,10 +39,12 @@ CREATE TABLE "gift_cards" (
 	"send_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"order_id" bigint,
+	"key" uuid,
 	"account_id" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "gift_cards_code_hash" UNIQUE("code_hash"),
 	CONSTRAINT "gift_cards_order_id" UNIQUE("order_id"),
+	CONSTRAINT "gift_cards_key" UNIQUE("key"),
 	CONSTRAINT "gift_cards_sum_positive" CHECK ("gift_cards"."kopecks" > 0),
 	CONSTRAINT "gift_cards_balance_in_bounds" CHECK ("gift_cards"."balance_kopecks" between 0 and "gift_cards"."kopecks"),
 	CONSTRAINT "gift_cards_code_known" CHECK (("gift_cards"."code_hash" is null) = ("gift_cards"."code_end" is null))
@@ -50,8 +52,11 @@ CREATE TABLE "gift_cards" (
 --> statement-breakpoint
 ALTER TABLE "payments" DROP CONSTRAINT "payments_method_known";--> statement-breakpoint
 ALTER TABLE "refunds" DROP CONSTRAINT "refunds_method_known";--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "gift_card_min" integer DEFAULT 500 NOT NULL;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "gift_card_max" integer DEFAULT 15000 NOT NULL;--> statement-breakpoint
 ALTER TABLE "site_settings" ADD COLUMN "gift_card_months" integer DEFAULT 36 NOT NULL;--> statement-breakpoint
 ALTER TABLE "site_settings" ADD COLUMN "gift_card_reminder_days" integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "is_advance" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "gift_card_id" bigint;--> statement-breakpoint
 ALTER TABLE "account_gift_cards" ADD CONSTRAINT "account_gift_cards_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_gift_cards" ADD CONSTRAINT "account_gift_cards_card_id_gift_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."gift_cards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -64,6 +69,7 @@ ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_order_id_orders_id_fk" FOREI
 ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_gift_cards_card_idx" ON "account_gift_cards" USING btree ("card_id");--> statement-breakpoint
 CREATE INDEX "gift_card_movements_card_idx" ON "gift_card_movements" USING btree ("card_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gift_card_movements_issued" ON "gift_card_movements" USING btree ("card_id") WHERE "gift_card_movements"."kind" = 'issued';--> statement-breakpoint
 CREATE INDEX "gift_cards_code_end_idx" ON "gift_cards" USING btree ("code_end");--> statement-breakpoint
 CREATE INDEX "gift_cards_send_idx" ON "gift_cards" USING btree ("send_at") WHERE "gift_cards"."sent_at" is null and "gift_cards"."send_at" is not null;--> statement-breakpoint
 CREATE INDEX "gift_cards_expiry_idx" ON "gift_cards" USING btree ("expires_at") WHERE "gift_cards"."balance_kopecks" > 0;--> statement-breakpoint

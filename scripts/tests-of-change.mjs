@@ -50,6 +50,7 @@ export const specsByFolder = {
   'src/parcels': ['parcels', 'checkout'],
   'src/platform': ['home', 'chunk-failure', 'errors'],
   'src/preorders': ['preorders'],
+  'src/card-sales': ['orders', 'profile'],
   'src/gift-cards': ['checkout', 'orders'],
   'src/promotions': ['promotions', 'cart', 'checkout'],
   'src/rate-limits': ['auth'],

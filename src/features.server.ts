@@ -1,6 +1,7 @@
 import { accountsFeature } from './accounts/feature.server.ts'
 import { auditFeature } from './audit/feature.server.ts'
 import { backupsFeature } from './backups/feature.server.ts'
+import { cardSalesFeature } from './card-sales/feature.server.ts'
 import { cartFeature } from './cart/feature.server.ts'
 import { catalogueFeature } from './catalogue/feature.server.ts'
 import { checkoutFeature } from './checkout/feature.server.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature<ShopParts>[] = [
   giftCardsFeature,
   cartFeature,
   paymentsFeature,
+  cardSalesFeature,
   returnsFeature,
   consolidationFeature,
   preordersFeature,

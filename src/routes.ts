@@ -28,6 +28,7 @@ export default [
   route('new_order', 'checkout/checkout-page.tsx'),
   route('orders/:orderId', 'layout/order-page.tsx'),
   route('my_shelf', 'consolidation/shelf-page.tsx'),
+  route('gift-cards', 'card-sales/gift-cards-page.tsx'),
   route('collection', 'collection/collection-page.tsx'),
   route('collection/shared/:token', 'collection/shared-collection-page.tsx'),
   route('pay/:orderId/:token', 'payments/paying/pay-page.tsx'),

@@ -86,6 +86,7 @@ function Cabinet() {
                 hint={countOf(profile.value.points, ['балл', 'балла', 'баллов'])}
               />
             )}
+            <PageLink to="/gift-cards/" name="Подарочные карты" hint={'Подарить карту, узнать остаток своей'} />
             <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
           </nav>
           <PersonalData profile={profile} />

@@ -34,7 +34,7 @@ const morning = '10:00'
 export async function addCard(
   tx: Transaction,
   { day, ...card }: NewCard,
-  by: { orderId?: number; accountId?: number; at: Date },
+  by: { orderId?: number; key?: string; accountId?: number; at: Date },
 ): Promise<CardRow> {
   const { giftCardMonths } = await readSiteSettings(tx)
   const isLater = day !== null && day > shopDay(by.at)
@@ -45,6 +45,7 @@ export async function addCard(
       .values({
         ...card,
         orderId: by.orderId ?? null,
+        key: by.key ?? null,
         accountId: by.accountId ?? null,
         createdAt: by.at,
         sendAt: card.email === '' ? null : sql`${given}`,

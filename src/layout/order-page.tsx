@@ -6,6 +6,7 @@ import { ShelfNote } from '../consolidation/page/shelf-note.tsx'
 import { orderStateWords } from '../database/values/order-states.ts'
 import { parcelStateWords } from '../database/values/parcel-states.ts'
 import { CollectedGoods } from '../orders/collected/collected-goods.tsx'
+import { BoughtCard } from '../orders/order/bought-card.tsx'
 import { DeliveryDetails } from '../orders/order/delivery-details.tsx'
 import { OrderActions } from '../orders/order/order-actions.tsx'
 import { OrderLines } from '../orders/order/order-lines.tsx'
@@ -100,7 +101,7 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
       </p>
       {/* Paying is what the shopper came for. */}
       <PaymentBlock order={order} reload={reload} />
-      {order.payment && order.money.to_pay > 0 && (
+      {order.payment && order.money.to_pay > 0 && !order.gift_card && (
         <Suspense>
           <PayByGiftCard order={order} onPaid={set} />
         </Suspense>
@@ -116,7 +117,8 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
         <div className="grid min-w-0 content-start gap-6">
           <ParcelList parcels={order.parcels} />
           {order.shelf.is_delivery ? <CollectedGoods order={order} /> : <OrderLines order={order} />}
-          {returnStates.includes(order.order_status) && !order.shelf.is_delivery && (
+          {order.gift_card && <BoughtCard card={order.gift_card} />}
+          {returnStates.includes(order.order_status) && !order.shelf.is_delivery && !order.gift_card && (
             <Suspense>
               <OrderReturns orderId={order.order_id} onChange={reload} />
             </Suspense>

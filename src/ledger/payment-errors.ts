@@ -18,6 +18,10 @@ export const paymentErrors = declareErrors({
     sentence: () =>
       'Задаток можно оплатить только переводом по\u00a0реквизитам. Остаток, когда предзаказ приедет, можно будет и\u00a0картой.',
   },
+  card_by_transfer: {
+    status: 409,
+    sentence: () => 'Подарочную карту можно оплатить только переводом по\u00a0реквизитам.',
+  },
   nothing_to_pay: {
     status: 409,
     sentence: ({ state }: { state: OrderState }) => `Этот заказ оплачивать не нужно: он «${orderStateWords[state]}».`,

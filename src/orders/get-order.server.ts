@@ -1,5 +1,6 @@
 import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
+import { giftCards } from '../database/tables/gift-cards.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { orderEventKinds, orderStateWords } from '../database/values/order-states.ts'
@@ -111,6 +112,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
       dates: orderDates(dated, daysOf(order, type), { packingDays: site.packingDays, now: now() }),
     },
     comment: order.comment,
+    ...(order.isAdvance && (await boughtCard(db, order.id))),
     goods_price: toRoubles(order.goodsKopecks),
     ...shownDiscounts(order),
     ...points,
@@ -135,6 +137,14 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
       until: correction.until,
     },
   }
+}
+
+/** The gift card that the order pays for; its code is nobody's business here. */
+async function boughtCard(db: Transaction, orderId: number): Promise<Pick<Order, 'gift_card'>> {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.orderId, orderId))
+  if (!card) return {}
+  const { email, picture, text, sendAt, sentAt } = card
+  return { gift_card: { email, picture, text, send_at: sendAt?.toISOString() ?? null, is_sent: sentAt !== null } }
 }
 
 /** Values that cannot be an order number are not found. */

@@ -30,6 +30,24 @@ export const insertOrders = insertRows('insert_orders', orders, [
   'expiresAt',
 ])
 
+/** Orders by which gift cards are paid. */
+export const insertAdvances = insertRows('insert_advances', orders, [
+  'id',
+  'accountId',
+  'state',
+  'fullName',
+  'phone',
+  'email',
+  'deliveryName',
+  'deliveryPriceKopecks',
+  'isPickup',
+  'isAdvance',
+  'goodsKopecks',
+  'totalKopecks',
+  'createdAt',
+  'expiresAt',
+])
+
 export const insertLines = insertRows('insert_order_lines', orderLines, [
   'orderId',
   'position',

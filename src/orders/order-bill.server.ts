@@ -6,7 +6,7 @@ import { type OrderPrice, price } from '../pricing/price.ts'
 
 type BilledOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'totalKopecks' | 'deferredKopecks' | 'waivedKopecks' | 'restUntil' | 'state' | 'correction'
+  'id' | 'isAdvance' | 'totalKopecks' | 'deferredKopecks' | 'waivedKopecks' | 'restUntil' | 'state' | 'correction'
 >
 
 type BilledLine = Pick<typeof orderLines.$inferSelect, 'position' | 'priceKopecks' | 'quantity' | 'depositKopecks'>
@@ -32,9 +32,9 @@ export function billTakenBack(order: BilledOrder): Bill & { id: number } {
   return billOf({ ...order, waivedKopecks: 0 })
 }
 
-/** A deposit is asked for: a part of what the order costs. */
-export function asksForPart({ state, ...order }: BilledOrder): boolean {
-  return state === 'awaiting_payment' && deferredOf(order) > 0
+/** A deposit is asked for, or the advance of a gift card: not every provider prints such receipts. */
+export function asksForPart({ state, isAdvance, ...order }: BilledOrder): boolean {
+  return state === 'awaiting_payment' && (isAdvance || deferredOf(order) > 0)
 }
 
 /** What is not asked for yet. */

@@ -4,6 +4,7 @@ import { type LetterText, layOutLetter, type Sender } from '../mail/letter-layou
 import type { Letter } from '../mail/mail.server.ts'
 import { dateFormat, shopCityBy, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, toRoubles } from '../platform/text/money.ts'
+import { advanceLetter } from './advance-letters.server.ts'
 import { collectedTexts, isToldByParcel, shelfClosing } from './collected/collected-letters.server.ts'
 import { laterText, receivedText, restLetter, restReminder } from './deposit-letters.server.ts'
 import { deferredOf } from './order-bill.server.ts'
@@ -51,6 +52,10 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       button: payButton(story) ?? button,
     }
   }
+  // Paid before this letter was written: the next one says so.
+  if (order.isAdvance && event.kind === 'placed' && order.state !== 'awaiting_payment') return undefined
+  const advance = order.isAdvance && advanceLetter(story, deadline(order.expiresAt))
+  if (advance) return { ...advance, button: payButton(story) ?? button }
   if (event.kind === 'placed') return placed(story, button)
   if (event.kind === 'expiring') {
     // Paid or cancelled before the letter was written.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryDates } from '../content/delivery/delivery-dates.contract.ts'
+import { cardPictures } from '../database/values/gift-cards.ts'
 import { orderStateWords } from '../database/values/order-states.ts'
 import { wordsOf } from '../database/values/state-words.ts'
 import { orderParcel } from '../parcels/parcels.contract.ts'
@@ -79,6 +80,16 @@ export const order = z
       dates: deliveryDates.nullable().describe('When it arrives; null when nobody knows, or when it is there'),
     }),
     comment: z.string(),
+    gift_card: z
+      .object({
+        email: z.string().describe('Who gets it'),
+        picture: z.enum(cardPictures),
+        text: z.string(),
+        send_at: z.iso.datetime().nullable(),
+        is_sent: z.boolean(),
+      })
+      .optional()
+      .describe('The gift card that it pays for; it has no goods then'),
     goods_price: z.number(),
     discounts: orderDiscounts,
     points: orderPoints,

@@ -87,6 +87,8 @@ async function requirePackable(tx: Transaction, packed: OrderRow[]): Promise<voi
 }
 
 async function followPayment(tx: Transaction, order: OrderRow, cause: ParcelCause): Promise<void> {
+  // A gift card goes by letter.
+  if (order.isAdvance) return
   const own = await lockParcelsOf(tx, order.id)
   const collected = own.find(({ deliveryOrderId }) => deliveryOrderId === order.id)
   if (collected) {

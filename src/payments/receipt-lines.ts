@@ -8,6 +8,8 @@ export interface ReceiptBase {
   goods: { name: string; quantity: number; priceKopecks: number }[]
   deliveryName: string
   deliveryKopecks: number
+  /** What money without goods is for, where it is not too much. */
+  advance?: string
 }
 
 /** What a receipt may hold, by the provider's contract and tag 1030. */
@@ -27,7 +29,8 @@ export function receiptLines(base: ReceiptBase, kopecks: number): ReceiptLine[] 
     whole.map((line, key) => ({ key, kopecks: linePrice(line) })),
   )
   const lines = whole.flatMap((line, index) => atSum(line, shares[index] ?? 0))
-  if (kopecks > total) lines.push(surplus(base.orderId, kopecks - total))
+  if (kopecks > total)
+    lines.push({ ...surplus(base.orderId, kopecks - total), ...(base.advance && { name: base.advance }) })
   return fold(lines, base.orderId)
 }
 
@@ -102,7 +105,11 @@ export function vatFor(code: number, mode: ReceiptMode): number {
 }
 
 /** Prepaid until the offset is made, then paid: a return says what the receipt before it said. A deposit is a part, and so is the rest. */
-export function modeFor(kind: ReceiptKind, { isOffset, isPart }: { isOffset: boolean; isPart: boolean }): ReceiptMode {
+export function modeFor(
+  kind: ReceiptKind,
+  { isOffset, isPart, isAdvance = false }: { isOffset: boolean; isPart: boolean; isAdvance?: boolean },
+): ReceiptMode {
+  if (isAdvance) return 'advance'
   if (kind === 'offset' || (kind === 'return' && isOffset)) return 'full_payment'
   return isPart ? 'partial_prepayment' : 'full_prepayment'
 }

@@ -63,7 +63,7 @@ test('orders, cards, concessions and part returns in any order give back exactly
       await shop.pay(id)
       await shop.work()
     }
-    const isPaid = (await shop.order(id)).status === 'Оплачен'
+    const isPaid = (await shop.order(id)).state === 'Оплачен'
     if (isPaid && random(2) === 0) {
       const { version } = await shop.order(id)
       const body = { version, sum: (1 + random(total - 1)) / 100, note: 'Скидка', by_hand: random(2) === 0 }

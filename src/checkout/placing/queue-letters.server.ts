@@ -6,7 +6,11 @@ import type { NewOrder } from './check-order.server.ts'
 type Placer = { actor: 'shopper' } | { actor: 'staff'; accountId: number }
 
 /** Inserts the first event of each order. Events are the outbox: a worker writes their letters. */
-export async function queueLetters(tx: ClientBase, placed: NewOrder[], by: Placer): Promise<void> {
+export async function queueLetters(
+  tx: ClientBase,
+  placed: Pick<NewOrder, 'id' | 'terms'>[],
+  by: Placer,
+): Promise<void> {
   const first = { kind: 'placed', state: 'awaiting_payment', ...by, lettersDue: true } as const
   await insertEvents(
     tx,

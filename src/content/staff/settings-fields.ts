@@ -90,6 +90,8 @@ export const settingFields = {
       { value: 'return', name: 'Отменить заказ и вернуть деньги' },
     ],
   },
+  gift_card_min: { label: 'Наименьшая сумма карты, ₽', group: 'gift_cards', kind: 'whole' },
+  gift_card_max: { label: 'Наибольшая сумма карты, ₽', group: 'gift_cards', kind: 'whole' },
   gift_card_months: { label: 'Сколько месяцев действует новая карта', group: 'gift_cards', kind: 'whole' },
   gift_card_reminder_days: { label: 'За сколько дней до конца срока напомнить', group: 'gift_cards', kind: 'whole' },
 } as const satisfies Record<string, SettingField>

@@ -1,5 +1,5 @@
 -- The one place that says what a sale and a return are: an order counts on the day of its payment. What has gone back, or is due to: an order that was cancelled or
--- came back as a whole, lines of accepted returns, and refunds of orders that stand. What staff waived is no sale. A refund says no lines, so it is in the sums of all goods only.
+-- came back as a whole, lines of accepted returns, and refunds of orders that stand. What staff waived is no sale, nor is a gift card: what it pays is. A refund says no lines, so it is in the sums of all goods only.
 -- after a change: INSERT INTO sales_changes (day) SELECT DISTINCT shop_day(paid_at) FROM orders WHERE paid_at IS NOT NULL
 CREATE OR REPLACE FUNCTION sales_of_day(day date) RETURNS TABLE (
 	kind text, key bigint, orders int, pieces int, goods_kopecks bigint, delivery_kopecks bigint,
@@ -10,6 +10,7 @@ CREATE OR REPLACE FUNCTION sales_of_day(day date) RETURNS TABLE (
 			coalesce((SELECT sum(kopecks) FROM refunds WHERE order_id = orders.id AND state <> 'cancelled' AND reason IN ('return', 'concession', 'outside')), 0) AS refunded
 		FROM orders
 		WHERE paid_at >= day::timestamp AT TIME ZONE (SELECT shop_zone()) AND paid_at < (day + 1)::timestamp AT TIME ZONE (SELECT shop_zone())
+			AND NOT is_advance
 	), sold AS MATERIALIZED (
 		SELECT paid.id, line.product_id, category_id, coalesce(series_id, 0) AS series_id, coalesce(maker_id, 0) AS maker_id,
 			line.price_kopecks AS price, line.cost_kopecks AS cost, quantity - back.pieces AS kept, back.pieces AS back

@@ -52,7 +52,9 @@ export const siteSettings = pgTable(
     restOverdue: text({ enum: ['wait', 'return'] })
       .notNull()
       .default('wait'),
-    /** Months that a new gift card can be used for, and how long before its end a letter reminds of it. */
+    /** What a gift card can be bought for, in roubles; months that a new gift card can be used for, and how long before its end a letter reminds of it. */
+    giftCardMin: integer().notNull().default(500),
+    giftCardMax: integer().notNull().default(15_000),
     giftCardMonths: integer().notNull().default(36),
     giftCardReminderDays: integer().notNull().default(30),
     /** For receipts: who prints them, and the codes of content/tax-codes.ts. */

@@ -7,6 +7,7 @@ import {
   sql,
   text,
   unique,
+  uniqueIndex,
 } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
 import { cardMovementKinds } from '../values/gift-cards.ts'
@@ -38,6 +39,8 @@ export const giftCardMovements = pgTable(
   },
   (table) => [
     index('gift_card_movements_card_idx').on(table.cardId, table.id),
+    // Its money is put on it once.
+    uniqueIndex('gift_card_movements_issued').on(table.cardId).where(sql`${table.kind} = 'issued'`),
     unique('gift_card_movements_payment').on(table.paymentId),
     unique('gift_card_movements_refund').on(table.refundId),
     check('gift_card_movements_kind_known', sql`${table.kind} in (${quotedList(cardMovementKinds)})`),

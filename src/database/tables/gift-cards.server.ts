@@ -1,4 +1,4 @@
-import { check, index, pgTable, sql, text, unique } from '../../platform/postgres/drizzle.server.ts'
+import { check, index, pgTable, sql, text, unique, uuid } from '../../platform/postgres/drizzle.server.ts'
 import { identity, moment, number } from '../columns.server.ts'
 import { cardPictures } from '../values/gift-cards.ts'
 import { accounts } from './accounts.server.ts'
@@ -30,6 +30,8 @@ export const giftCards = pgTable(
     sentAt: moment(),
     /** The order by which it was bought; null when staff gave it. */
     orderId: number().references(() => orders.id),
+    /** Made by the shopper's browser, so that pressing twice buys one. */
+    key: uuid(),
     /** Who of the staff issued it. */
     accountId: number().references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: moment().notNull().defaultNow(),
@@ -37,6 +39,7 @@ export const giftCards = pgTable(
   (table) => [
     unique('gift_cards_code_hash').on(table.codeHash),
     unique('gift_cards_order_id').on(table.orderId),
+    unique('gift_cards_key').on(table.key),
     index('gift_cards_code_end_idx').on(table.codeEnd),
     index('gift_cards_send_idx').on(table.sendAt).where(sql`${table.sentAt} is null and ${table.sendAt} is not null`),
     index('gift_cards_expiry_idx').on(table.expiresAt).where(sql`${table.balanceKopecks} > 0`),

@@ -123,6 +123,8 @@ export const orders = pgTable(
     /** Another place that costs more and is not paid yet: nothing is packed meanwhile. */
     correction: jsonb().$type<WantedCorrection>(),
     comment: text().notNull().default(''),
+    /** It pays for a gift card: an advance, no sale. It has no goods. */
+    isAdvance: boolean().notNull().default(false),
     /** What promotions took off it, by promotion; null for nothing. Lines and sums are what is left. */
     discounts: jsonb().$type<Record<string, OrderDiscount>>(),
     paymentMethod: text().notNull().default('online'),

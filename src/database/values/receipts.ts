@@ -11,7 +11,7 @@ export type ReceiptState = (typeof receiptStates)[number]
 /** Whose cash desk prints it: a payment provider's, or the owner's own. */
 export const receiptDesks = [...providerNames, 'own'] as const
 
-export const receiptModes = ['full_prepayment', 'partial_prepayment', 'full_payment'] as const
+export const receiptModes = ['full_prepayment', 'partial_prepayment', 'advance', 'full_payment'] as const
 export type ReceiptMode = (typeof receiptModes)[number]
 
 /** A line of a receipt. Goods and delivery have a VAT code in common, so it stands in the receipt. */

@@ -16,7 +16,7 @@ export function OrderActions({ order, onCancelled, onStale }: OrderActionsProps)
   const { run: repeat, busy } = useRepeat(order.order_id)
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3 print:hidden">
-      {!order.shelf.is_delivery && (
+      {!order.shelf.is_delivery && !order.gift_card && (
         <button
           type="button"
           className="button-quiet max-sm:px-3.5"

@@ -2,8 +2,17 @@ import type { OrderState } from '../../database/values/order-states.ts'
 import { type OrderWay, stepOf } from '../order-steps.ts'
 
 /** An order can be edited until it is paid: then its total must equal the payment. Deposits are paid, and their goods have come. */
-export function canEdit({ state, restUntil }: { state: OrderState; restUntil: Date | null }): boolean {
-  return state === 'awaiting_payment' && restUntil === null
+export function canEdit({
+  state,
+  restUntil,
+  isAdvance = false,
+}: {
+  state: OrderState
+  restUntil: Date | null
+  /** A gift card has no goods to change. */
+  isAdvance?: boolean
+}): boolean {
+  return state === 'awaiting_payment' && restUntil === null && !isAdvance
 }
 
 /** Only a sent order has a tracking number. */

@@ -1,3 +1,4 @@
+import { giftCardErrors } from '../../gift-cards/gift-card-errors.ts'
 import { lockChosenCard } from '../../gift-cards/pay-by-cards.server.ts'
 import { toPay } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
@@ -21,6 +22,7 @@ export async function payByGiftCard(parts: PaymentsParts, { accountId, orderId, 
   await runSharedTransaction(parts.db, async (tx, client) => {
     const order = await lockOrder(tx, orderId)
     if (order.accountId !== accountId) throw new ShopError(orderErrors.order_not_found)
+    if (order.isAdvance) throw new ShopError(giftCardErrors.card_by_card)
     const at = parts.now()
     const missing = toPay(billOf(order), await readLedger(tx, orderId))
     if (order.state !== 'awaiting_payment' || missing === 0)

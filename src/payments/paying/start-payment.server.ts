@@ -78,7 +78,7 @@ async function openOrNew(
   const kopecks = owed(order, ledger, isWhole, wanted.createdAt)
   if (kopecks === 0) throw new ShopError(paymentErrors.nothing_to_pay, { state: order.state })
   if (!isWhole && asksForPart(order) && !takesParts(provider, await readSiteSettings(tx))) {
-    throw new ShopError(paymentErrors.deposit_by_transfer)
+    throw new ShopError(order.isAdvance ? paymentErrors.card_by_transfer : paymentErrors.deposit_by_transfer)
   }
   const since = wanted.createdAt.getTime() - pageMinutes * 60_000
   const open = ledger.payments.findLast((payment) => {

@@ -131,5 +131,6 @@ const subjects: Record<ReceiptLine['subject'], string> = { goods: 'Товар', 
 const modes: Record<ReceiptMode, string> = {
   full_prepayment: 'Предоплата 100 %',
   partial_prepayment: 'Предоплата',
+  advance: 'Аванс',
   full_payment: 'Полный расчёт',
 }

@@ -77,7 +77,7 @@ async function printsReceipts(
   const { receiptsBy } = await readSiteSettings(tx)
   if (desk === undefined || order.email === '' || receiptsBy !== 'provider') return false
   const isPartly = isPart(order, payment, await readLedger(tx, order.id))
-  return desk.modes.includes(modeFor('income', { isOffset: false, isPart: isPartly }))
+  return desk.modes.includes(modeFor('income', { isOffset: false, isPart: isPartly, isAdvance: order.isAdvance }))
 }
 
 export function toOrder({ email, lines, mode, vatCode, taxSystem }: ReceiptRow): ReceiptOrder {

@@ -43,7 +43,7 @@ export async function contentOf(
     paymentId: payment.id,
     refundId: refund?.id ?? null,
     lines,
-    mode: modeFor(kind, { isOffset, isPart: isPrepaid }),
+    mode: modeFor(kind, { isOffset, isPart: isPrepaid, isAdvance: order.isAdvance }),
     email: order.email,
   }
 }
@@ -114,7 +114,9 @@ async function baseOf(
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
-  return { orderId: order.id, goods, deliveryName: order.deliveryName, deliveryKopecks: order.deliveryPriceKopecks }
+  const advance = order.isAdvance ? { advance: 'Аванс: подарочная карта' } : {}
+  const { deliveryName, deliveryPriceKopecks: deliveryKopecks } = order
+  return { orderId: order.id, goods, deliveryName, deliveryKopecks, ...advance }
 }
 
 /** What came back, or was lost, before the rest was handed over stands in the receipt of its refund only. */

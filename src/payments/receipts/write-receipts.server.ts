@@ -62,7 +62,8 @@ async function followPayment(tx: Transaction, story: Story, payment: PaymentRow)
  * A desk of a provider closes its own payment only; several are closed by the owner's.
  */
 async function closePayments(tx: Transaction, { order, payments, refunds, receipts: kept }: Story): Promise<void> {
-  if (!sentStates.includes(order.state) || kept.some(({ kind }) => kind === 'offset')) return
+  // An advance is offset by what the card pays, not when the card is handed over.
+  if (order.isAdvance || !sentStates.includes(order.state) || kept.some(({ kind }) => kind === 'offset')) return
   const used = payments.flatMap((payment) => {
     const back = refunds.filter(({ paymentId, state }) => paymentId === payment.id && state !== 'cancelled')
     const kopecks = back.reduce((rest, each) => rest - each.kopecks, payment.kopecks)

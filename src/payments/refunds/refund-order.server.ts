@@ -1,5 +1,6 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { refunds } from '../../database/tables/payments.server.ts'
+import { payOutCard } from '../../gift-cards/pay-out.server.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { addRefund, readLedger } from '../../ledger/write-ledger.server.ts'
@@ -35,6 +36,7 @@ export async function refundOrder(
     const isUnsent = order.state !== 'awaiting_payment' && canCancel(order.state)
     if (isUnsent && toKopecks(sum) === kept) throw new ShopError(paymentErrors.refund_whole)
     await countVersionUp(tx, orderId)
+    if (order.isAdvance) await payOutCard(tx, { orderId, kopecks: toKopecks(sum), note, accountId, at })
     await addRefund(tx, { orderId, kopecks: toKopecks(sum), reason: 'concession', note, byHand, accountId, at })
     await releaseLetters(tx, orderId)
     const text = `Возвращаем ${formatTotal(sum)}. ${note}`

@@ -34,6 +34,7 @@ const objects: Record<ReceiptLine['subject'], string> = { goods: 'commodity', de
 const methods: Record<ReceiptMode, string> = {
   full_prepayment: 'full_prepayment',
   partial_prepayment: 'prepayment',
+  advance: 'advance',
   full_payment: 'full_payment',
 }
 

@@ -1,0 +1,37 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { currentPath, openScreen } from '../testing/screens/open-screen.tsx'
+import { expectMessages } from '../testing/screens/page-messages.ts'
+import { json, newCustomer } from '../testing/screens/shop-visitor.ts'
+
+test('a card is ordered for somebody, and what is wrong is said at its field', async () => {
+  expectMessages(/POST \/api\/gift-cards\/orders\//)
+  const customer = await newCustomer()
+  const { user } = await openScreen('/gift-cards/', customer)
+  await user.type(await screen.findByLabelText('Сумма, ₽'), '100')
+  await user.type(screen.getByLabelText('Email получателя'), 'oleg@mail.test')
+  await user.click(screen.getByRole('radio', { name: 'Сакура' }))
+  await user.click(screen.getByRole('checkbox', { name: /согласие/ }))
+  await user.click(screen.getByRole('button', { name: 'Перейти к оплате' }))
+  expect(await screen.findByText(/Сумма карты от/)).toBeVisible()
+  await user.clear(screen.getByLabelText('Сумма, ₽'))
+  await user.type(screen.getByLabelText('Сумма, ₽'), '1000')
+  await user.click(screen.getByRole('button', { name: 'Перейти к оплате' }))
+  await waitFor(() => expect(currentPath()).toMatch(/^\/orders\/\d+\/$/))
+  const card = within(await screen.findByRole('region', { name: 'Подарочная карта' }))
+  expect(card.getByText(/Отправим на oleg@mail.test/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Подарочной картой' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Повторить заказ' })).toBeNull()
+})
+
+test('cards that were entered are shown with what is left of them', async () => {
+  const customer = await newCustomer()
+  const card = { id: 1, end: 'NPQR', balance: 1234.5, until: '2099-01-01T00:00:00.000Z', in_use: false, problem: null }
+  customer.answer('GET /api/gift-cards/', () =>
+    json([card, { ...card, id: 2, end: 'ABCD', balance: 0, problem: 'Срок этой карты вышел.' }]),
+  )
+  await openScreen('/gift-cards/', customer)
+  const list = within(await screen.findByRole('list', { name: 'Мои карты' }))
+  expect(list.getAllByRole('listitem')[0]).toHaveTextContent(/…NPQR1\s234,50 ₽Действует до/)
+  expect(list.getAllByRole('listitem')[1]).toHaveTextContent('Срок этой карты вышел.')
+})
