@@ -62,7 +62,7 @@ const walls: Record<string, string[]> = {
   // Providers, paying, refunds, receipts, the bank statement.
   payments: [...basics, ...core, 'parcels', 'orders', 'gift-cards'],
   // Gift cards that shoppers buy.
-  'card-sales': [...basics, ...core, 'orders', 'checkout', 'gift-cards'],
+  'card-sales': [...basics, ...core, 'orders', 'checkout', 'payments', 'gift-cards'],
   returns: [...basics, ...core, 'cart', 'orders', 'payments'],
   // «Моя полка»: several orders in one parcel.
   consolidation: [...basics, ...core, 'catalogue', 'cart', 'parcels', 'orders', 'checkout', 'payments'],

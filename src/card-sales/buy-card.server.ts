@@ -89,7 +89,8 @@ export async function buyCard(parts: OrdersParts, buyer: Buyer, form: CardForm):
 }
 
 function checkForm({ sum, day }: CardForm, { min, max }: CardOffer, now: Date): void {
-  if (sum < min || sum > max) throw new ShopError('invalid_input', {}, { sum: `Сумма карты от ${formatPrice(min)} до ${formatPrice(max)}.` })
+  if (sum < min || sum > max)
+    throw new ShopError('invalid_input', {}, { sum: `Сумма карты от ${formatPrice(min)} до ${formatPrice(max)}.` })
   const last = shopDay(new Date(now.getTime() + maxDaysAhead * 86_400_000))
   if (day !== null && (day < shopDay(now) || day > last))
     throw new ShopError('invalid_input', {}, { day: 'Выберите день в ближайшем году.' })

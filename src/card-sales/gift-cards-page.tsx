@@ -64,6 +64,7 @@ function BuyCard() {
 function BuyForm({ terms }: { terms: CardOffer }) {
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())
+  const [today] = useState(() => shopDay(new Date()))
   const [sum, setSum] = useState('')
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
@@ -100,9 +101,12 @@ function BuyForm({ terms }: { terms: CardOffer }) {
             <label key={id} className="grid cursor-pointer gap-1 text-center text-sm">
               <span
                 aria-hidden="true"
-                className="grid aspect-[8/5] place-items-center rounded-xl text-4xl outline-3 outline-transparent outline-offset-2 data-chosen:outline-accent"
-                data-chosen={picture === id ? '' : undefined}
-                style={{ background: `linear-gradient(135deg, ${colours.join(', ')})` }}
+                className="grid place-items-center rounded-xl py-6 text-3xl"
+                style={{
+                  background: `linear-gradient(135deg, ${colours.join(', ')})`,
+                  outline: picture === id ? '3px solid currentcolor' : 'none',
+                  outlineOffset: 2,
+                }}
               >
                 {symbol}
               </span>
@@ -140,7 +144,7 @@ function BuyForm({ terms }: { terms: CardOffer }) {
         <Field
           label="Когда отправить"
           type="date"
-          min={shopDay(new Date())}
+          min={today}
           hint="Пусто: сразу после оплаты"
           value={day}
           onChange={(event) => setDay(event.target.value)}

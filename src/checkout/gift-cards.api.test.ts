@@ -152,7 +152,7 @@ test('an order that waits is paid by a card that was entered, of its own shopper
   await enter(stranger, code)
   expect((await pay(stranger)).statusCode).toBe(404)
   const [first, second] = await Promise.all([pay(shopper), pay(shopper)])
-  expect([first?.statusCode, second?.statusCode].toSorted()).toEqual([200, 409])
+  expect(new Set([first?.statusCode, second?.statusCode])).toEqual(new Set([200, 409]))
   expect([await stateOf(number), await balanceOf(id)]).toEqual(['paid', 200_000])
 })
 

@@ -8,6 +8,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { followCards } from './card-jobs.server.ts'
 import { serveGiftCards } from './gift-cards-api.server.ts'
 import { serveStaffGiftCards } from './staff/staff-gift-cards-api.server.ts'
+import { stripRecipient, stripWithOrders } from './strip-cards.server.ts'
 
 interface Parts {
   db: Database
@@ -23,6 +24,7 @@ export const giftCardsFeature: Feature<Parts> = {
     serveStaffGiftCards(api, parts)
   },
   jobs: ({ db, sender }) => [followCards({ db, sender })],
+  listen: stripWithOrders,
   personalRecords: [
     {
       name: 'gift_cards',
@@ -34,6 +36,7 @@ export const giftCardsFeature: Feature<Parts> = {
           .where(eq(accountGiftCards.accountId, accountId))
           .orderBy(asc(accountGiftCards.enteredAt)),
       async erase(tx, accountId) {
+        await stripRecipient(tx, accountId)
         await tx.delete(accountGiftCards).where(eq(accountGiftCards.accountId, accountId))
       },
     },

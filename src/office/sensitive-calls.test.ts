@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as team from '../accounts/staff/team.contract.ts'
+import * as giftCards from '../gift-cards/staff/staff-gift-cards.contract.ts'
 import * as customers from '../orders/staff/customers/customers.contract.ts'
 import * as refunds from '../payments/refunds/refunds.contract.ts'
 import * as statement from '../payments/statement/payments.contract.ts'
@@ -9,6 +10,7 @@ const mayCall: [name: string, contract: object, roles: string[]][] = [
   ['people of the shop', team, ['administrator']],
   ['customers', customers, ['administrator', 'manager']],
   ['refunds', refunds, ['administrator', 'manager']],
+  ['gift cards', giftCards, ['administrator', 'manager']],
   ['the bank statement', statement, ['administrator', 'manager']],
 ]
 

@@ -6,11 +6,12 @@ import { giftCards } from '../database/tables/gift-cards.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
 import { followCards } from '../gift-cards/card-jobs.server.ts'
+import { openReceiptsShop } from '../payments/receipts/testing-receipts.server.ts'
 import { asc, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
-import { openReturnsShop } from './testing-returns.server.ts'
+import { password } from '../testing/test-accounts.server.ts'
 
-const { shop } = await openReturnsShop()
+const shop = await openReceiptsShop()
 const { db, staff } = shop
 const { visitor, accountId } = shop.shopper
 const sender = () => Promise.resolve({ shopName: 'Кицунэ', email: null, url: 'https://shop.test' })
@@ -123,4 +124,17 @@ test('what is asked for is checked: the sum, the day, consent; an unpaid one is 
   await visitor.post(`/api/orders/${id}/cancel/`)
   await follow()
   expect(await movements((await cardOf(id))?.id)).toEqual([])
+})
+
+test('whoever leaves takes their words with them: the card and its money stay with its bearer', async () => {
+  const giver = await shop.shopper2()
+  const id: number = (await giver.visitor.post('/api/gift-cards/orders/', form({ email: 'kira@mail.test' }))).json()
+    .order_id
+  await shop.move(id, 'Оплачен')
+  await shop.work()
+  await follow()
+  expect(await cardOf(id)).toMatchObject({ email: 'kira@mail.test', balanceKopecks: 300_000 })
+  expect((await giver.visitor.post('/api/user/api/delete_account/', { password })).statusCode).toBe(200)
+  await shop.work()
+  expect(await cardOf(id)).toMatchObject({ email: '', text: '', balanceKopecks: 300_000 })
 })
