@@ -142,6 +142,13 @@ test('points are spent by wish, at most to a share, in whole roubles off the lin
   })
   expect((await shop.order(id)).discounts).toEqual([{ name: 'Уже учтено: Баллы', value: '−101,00\u00a0₽' }])
   expect(await books(shopper)).toBe(399)
+  await told()
+  const letters = await db
+    .select()
+    .from(mails)
+    .where(sql`${mails.about} = ${`order:${id}`}`)
+  const toShopper = letters.find(({ recipient }) => recipient === form.email)
+  expect(toShopper?.body).toMatch(/Уже учтено: Баллы\D+101,00/)
   // The wish is gone with the order.
   await shopper.putIntoCart([owl, 1])
   expect((await cartOf(shopper)).points).toMatchObject({ balance: 399, wanted: null, used: 0 })

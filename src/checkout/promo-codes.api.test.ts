@@ -269,3 +269,34 @@ test('a promotion for everybody is in every cart until it is stopped, and staff 
   expect(await cartOf(shopper)).not.toHaveProperty('discounts')
   expect((await db.select().from(promotions).where(eq(promotions.id, id)))[0]?.stoppedAt).not.toBeNull()
 })
+
+test('a running promotion gets another sentence, end and limits; «Сегодня» says what to see to', async () => {
+  const news = async () => (await manager.get('/api/staff/today/')).json().promotions
+  const before = await news()
+  const id = await promote({ title: 'Первая', code: 'CHANGED', max_uses: 1 })
+  const [product = 0] = await shop.addGoods({ priceKopecks: 100_000 })
+  const [anna, boris] = [await shop.shopper(), await shop.shopper()]
+  await enter(anna, 'CHANGED')
+  await anna.buy({ ...form, total_price: 900 }, [product, 1])
+  expect(await news()).toMatchObject({ on: before.on + 1, nearly_used: before.nearly_used + 1 })
+  await boris.putIntoCart([product, 1])
+  await enter(boris, 'CHANGED')
+  expect((await cartOf(boris)).promo.problem).toContain('использовали')
+  const change = (body: object) =>
+    manager.call('PATCH', `/api/staff/promotions/${id}/`, { title: 'Вторая', max_uses: 20, ...body })
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await change({ until, max_per_period: 5 })).json()[0]).toMatchObject({
+    title: 'Вторая',
+    until,
+    max_uses: 20,
+    max_per_period: 5,
+    rule: expect.stringContaining('Скидка 10\u00a0%'),
+  })
+  expect(await cartOf(boris)).toMatchObject({ total_price: 900, discounts: [{ title: 'Вторая' }] })
+  expect(await news()).toMatchObject({ ending: before.ending + 1, nearly_used: before.nearly_used })
+  expect((await change({ title: ' ' })).statusCode).toBe(400)
+  expect((await manager.call('PATCH', '/api/staff/promotions/999999/', { title: 'Нет' })).statusCode).toBe(404)
+  // What was ordered before keeps what it was told.
+  const [use] = await usesOf(id)
+  expect(Object.values((await orderOf(use?.orderId ?? 0))?.discounts ?? {})).toMatchObject([{ title: 'Первая' }])
+})

@@ -44,6 +44,15 @@ const today = z
       .describe('Orders whose time on the shelf is up, or will be within a week'),
     carrier_trouble: sums.optional().describe('Packed, but the carrier has no order or no label of it'),
     ready: sums.optional().describe('Waiting to be picked up'),
+    promotions: z
+      .object({
+        on: z.number().int(),
+        ending: z.number().int().describe('Within three days'),
+        nearly_used: z.number().int().describe('Nine tenths of their orders are placed'),
+        overlapping: z.number().int().describe('For goods that may be the same'),
+      })
+      .optional()
+      .describe('Promotions of today'),
     open_returns: z.number().int().optional().describe('Returns that wait for staff'),
     refused_receipts: z
       .array(z.object({ order_id: z.number().int(), reason: z.string() }))

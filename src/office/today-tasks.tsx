@@ -47,6 +47,7 @@ function tasksOf(today: Today): Task[] {
     low_stock: low,
     open_returns: back = 0,
     shelf_ending: ending,
+    promotions,
   } = today
   const refused = mail?.refused_today ?? 0
   const all: Task[] = [
@@ -87,6 +88,23 @@ function tasksOf(today: Today): Task[] {
       name: `Пополнить склад: ${countOf((gone?.count ?? 0) + (low?.count ?? 0), productForms)}`,
       href: '/staff/stock/?tab=low',
     },
+    promotionTask(promotions),
   ]
   return all.filter(({ count }) => count > 0)
+}
+
+/** Only when there is something to see to. */
+function promotionTask(news: Today['promotions']): Task {
+  const { on = 0, ending = 0, nearly_used = 0, overlapping = 0 } = news ?? {}
+  const facts = [
+    `идут ${on}`,
+    ending > 0 && `скоро закончатся ${ending}`,
+    nearly_used > 0 && `почти разобраны ${nearly_used}`,
+    overlapping > 0 && `пересекаются ${overlapping}`,
+  ]
+  return {
+    count: ending + nearly_used + overlapping,
+    name: `Посмотреть акции: ${facts.filter(Boolean).join(', ')}`,
+    href: '/staff/promotions/',
+  }
 }

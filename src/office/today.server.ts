@@ -15,6 +15,7 @@ import { administrators, goodsEditors, managers, may, packers, type Role } from 
 import type { Database } from '../platform/postgres/database.server.ts'
 import { desc, eq, gte, inArray, isNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { readPromotionNews } from '../promotions/staff/promotion-news.server.ts'
 import { reportSales } from '../reports/report-sales.server.ts'
 import { listEmptySearches } from '../search/empty-searches.server.ts'
 import { listLowStock } from '../stock/low-stock.server.ts'
@@ -52,6 +53,7 @@ export async function getToday(db: Database, live: LiveIndex, setup: OfficeSetup
     shelf_ending: forRoles(managers, () => endingShelves(db)),
     ready: forRoles(managers, () => ofState('ready')),
     open_returns: forRoles(managers, () => db.$count(returns, isNull(returns.decidedAt))),
+    promotions: forRoles(managers, () => readPromotionNews(db)),
     refused_receipts: forRoles(managers, () => refusedReceipts(db)),
     parcels: forRoles(managers, () => readParcelTasks(db)),
     refunds: forRoles(managers, () => readDueRefunds(db)),

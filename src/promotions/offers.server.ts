@@ -71,7 +71,8 @@ interface Asking extends Record<string, unknown> {
 
 type Values = (key: keyof Asking & string) => unknown
 
-const inForce = sql`stopped_at is null and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())`
+/** Of a row of promotions, by the database's clock. */
+export const inForce = sql`stopped_at is null and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())`
 
 const isLimited = sql`(max_uses is not null or max_per_customer is not null or max_per_period is not null)`
 

@@ -41,6 +41,7 @@ export function PointsField({ points, onChange }: PointsFieldProps) {
           </button>
         </p>
         {problem && <p className="text-bad">{problem}</p>}
+        {used > 0 && <p className="text-muted">Вернёте товар&nbsp;— его доля баллов вернётся на&nbsp;счёт.</p>}
         {failure}
         {earning}
       </div>

@@ -4,14 +4,15 @@ import { dateFormat } from '../../platform/text/date-format.ts'
 import { writePoints } from './point-texts.ts'
 import type { AccountPoints } from './points.contract.ts'
 
-const names: Record<AccountPoints['history'][number]['kind'], string> = {
+type Entry = AccountPoints['history'][number]
+
+const names: Record<Exclude<Entry['kind'], 'staff'>, string> = {
   earned: 'Начислили за покупку',
   spent: 'Списали за заказ',
   given_back: 'Вернули',
   taken_back: 'Сняли за возвращённый товар',
   repaid: 'Сняли за товар, возвращённый раньше',
   expired: 'Сгорели: вышел срок',
-  staff: 'Изменил магазин',
 }
 
 const day = dateFormat({ dateStyle: 'long' })
@@ -47,7 +48,7 @@ export function PointsHistory({ points, orderPage }: HistoryProps) {
               key={id}
               name={
                 <>
-                  {names[kind]}
+                  {kind === 'staff' ? (change > 0 ? 'Начислил магазин' : 'Снял магазин') : names[kind]}
                   {reason && `: ${reason}`}
                   {order_id !== null && (
                     <>

@@ -89,7 +89,7 @@ test('the cabinet shows how many there are, what expires when, and why', async (
   expect(within(screen.getByRole('list', { name: 'Когда сгорят' })).getByText(/После 18 ноября 2027/)).toBeVisible()
   const history = within(screen.getByRole('list', { name: 'История' }))
   expect(history.getByRole('link', { name: /заказ №\s1042/ })).toHaveAttribute('href', '/orders/1042/')
-  expect(history.getByText(/Изменил магазин: Ошибка/)).toBeVisible()
+  expect(history.getByText(/Снял магазин: Ошибка/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Показать ещё' }))
   expect(await history.findByText(/Сгорели/)).toBeVisible()
   expect(history.getAllByRole('listitem')).toHaveLength(3)

@@ -42,6 +42,8 @@ export async function listPromotions(db: Database): Promise<StaffPromotion[]> {
     uses: used.get(promotion.id)?.uses ?? 0,
     cost: toRoubles(used.get(promotion.id)?.kopecks ?? 0),
     max_uses: promotion.maxUses,
+    max_per_customer: promotion.maxPerCustomer,
+    max_per_period: promotion.maxPerPeriod,
     overlaps: going.includes(promotion) ? findOverlaps(promotion, going) : [],
   }))
 }

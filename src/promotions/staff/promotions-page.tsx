@@ -32,6 +32,7 @@ import type {
 
 export const meta = () => officeMeta('Акции')
 
+const PromotionChange = lazyPart(() => import('./promotion-change.tsx'))
 const PromotionForm = lazyPart(() => import('./promotion-form.tsx'))
 const PointSettings = lazyPart(() => import('../points/staff/point-settings.tsx'))
 
@@ -118,6 +119,7 @@ interface PromotionProps {
 function Promotion({ promotion, all, onChange, reload }: PromotionProps) {
   const { id, title, rule, by_code, code, from, until, state, uses, cost, max_uses, overlaps } = promotion
   const [report, setReport] = useState<PromotionReport>()
+  const [isChanging, setChanging] = useState(false)
   const isStopped = state === 'stopped'
   const stop = useAction(async () => {
     const body = { stopped: !isStopped }
@@ -139,6 +141,9 @@ function Promotion({ promotion, all, onChange, reload }: PromotionProps) {
           <button type="button" className="button-quiet" aria-busy={open.busy} onClick={() => void open.run()}>
             Отчёт
           </button>
+          <button type="button" className="button-quiet" onClick={() => setChanging(true)}>
+            Изменить
+          </button>
           {state !== 'over' && (
             <button type="button" className="button-quiet" aria-busy={stop.busy} onClick={() => void stop.run()}>
               {isStopped ? 'Продолжить' : 'Остановить'}
@@ -148,6 +153,18 @@ function Promotion({ promotion, all, onChange, reload }: PromotionProps) {
       }
     >
       <p>{rule}</p>
+      {isChanging && (
+        <Suspense fallback={<Waiting />}>
+          <PromotionChange
+            promotion={promotion}
+            onSaved={(promotions) => {
+              setChanging(false)
+              onChange(promotions)
+            }}
+            onCancel={() => setChanging(false)}
+          />
+        </Suspense>
+      )}
       <p className="text-muted text-sm">
         <span className={state === 'on' ? 'text-good' : ''}>{states[state]}</span>
         {from && ` · с ${writeShortTime(from)}`}

@@ -16,6 +16,8 @@ const promotion = {
   uses: 3,
   cost: 1500,
   max_uses: 50,
+  max_per_customer: null,
+  max_per_period: null,
   overlaps: [2],
 }
 
@@ -86,4 +88,25 @@ test('a new promotion is tried on a cart with the sentence that the shopper read
   await user.click(screen.getByRole('button', { name: 'Посчитать' }))
   expect(await screen.findByText('Скидка недели')).toBeVisible()
   expect(screen.getByText('−500,00 ₽')).toBeVisible()
+})
+
+test('a running promotion gets another sentence, end and limit; its rule stays', async () => {
+  const staff = administrator()
+  staff.answer('GET /api/staff/promotions/', () => json([promotion]))
+  let sent: unknown
+  staff.answer('PATCH /api/staff/promotions/1/', (_, { body }) => {
+    sent = JSON.parse(body)
+    return json([{ ...promotion, title: 'Зимняя скидка', max_uses: 80 }])
+  })
+  const { user } = await openScreen('/staff/promotions/', staff)
+  await user.click(await screen.findByRole('button', { name: 'Изменить' }))
+  const title = await screen.findByLabelText(/Что прочтёт покупатель/)
+  await user.clear(title)
+  await user.type(title, 'Зимняя скидка')
+  const most = screen.getByLabelText('Заказов всего, не больше')
+  await user.clear(most)
+  await user.type(most, '80')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText(/3 заказа из 80/)).toBeVisible()
+  expect(sent).toMatchObject({ title: 'Зимняя скидка', max_uses: 80, until: '2099-01-01T00:00:00.000Z' })
 })

@@ -13,7 +13,7 @@ import { tidyCode } from '../enter-promo.server.ts'
 import type { PromotionCustomers, PromotionGoods } from '../promotion.ts'
 import { promotionErrors } from '../promotion-errors.ts'
 import { describeRule } from './describe-rule.ts'
-import type { PromotionFields } from './staff-promotions.contract.ts'
+import type { PromotionChanges, PromotionFields } from './staff-promotions.contract.ts'
 
 export async function createPromotion(db: Database, viewer: Viewer, given: PromotionFields): Promise<void> {
   await db.transaction(async (tx) => {
@@ -129,10 +129,53 @@ async function idsOf(
   return found.map(({ id }) => id)
 }
 
+/** Orders that have it keep what they were told. A limit below the uses that stand ends it for everybody else. */
+export async function changePromotion(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  { title, until, max_uses, max_per_customer, max_per_period }: PromotionChanges,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockPromotion(tx, id)
+    const endsAt = until ? new Date(until) : null
+    if (endsAt && before.startsAt && endsAt <= before.startsAt)
+      throw new ShopError('invalid_input', {}, { until: 'Акция должна закончиться позже, чем начнётся.' })
+    const [after = before] = await tx
+      .update(promotions)
+      .set({
+        title,
+        endsAt,
+        maxUses: max_uses,
+        maxPerCustomer: max_per_customer,
+        maxPerPeriod: max_per_period,
+        period: max_per_period === null ? null : (before.period ?? 'day'),
+      })
+      .where(eq(promotions.id, id))
+      .returning()
+    const fieldsOf = (row: typeof before) => ({
+      title: row.title,
+      note: describeRule(row),
+      ends_at: row.endsAt?.toISOString() ?? null,
+    })
+    await recordAudit(tx, viewer, {
+      action: 'promotion.update',
+      ...subjectOf(id, title),
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+    })
+  })
+}
+
+async function lockPromotion(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(promotions).where(eq(promotions.id, id)).for('no key update')
+  if (!row) throw new ShopError(promotionErrors.promotion_not_found)
+  return row
+}
+
 export async function stopPromotion(db: Database, viewer: Viewer, id: number, stopped: boolean): Promise<void> {
   await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(promotions).where(eq(promotions.id, id)).for('no key update')
-    if (!before) throw new ShopError(promotionErrors.promotion_not_found)
+    const before = await lockPromotion(tx, id)
     await tx
       .update(promotions)
       .set({ stoppedAt: stopped ? sql`coalesce(${promotions.stoppedAt}, now())` : null })

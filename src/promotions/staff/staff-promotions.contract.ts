@@ -82,6 +82,8 @@ const staffPromotion = z
     uses: z.number().int().describe('Orders that stand'),
     cost: z.number().describe('Roubles that it took off them'),
     max_uses: z.number().int().nullable(),
+    max_per_customer: z.number().int().nullable(),
+    max_per_period: z.number().int().nullable(),
     overlaps: z.array(z.number().int()).describe('Others on at the same time, for goods that may be the same'),
   })
   .meta({ id: 'StaffPromotion' })
@@ -106,6 +108,23 @@ export const createPromotion = endpoint({
   body: fields,
   responses: { 200: list, 409: errorAnswer },
 })
+
+export const changePromotion = endpoint({
+  method: 'PATCH',
+  path: '/api/staff/promotions/{id}/',
+  summary: 'Change its sentence, its end and its limits; the rule stays as it was promised',
+  ...one,
+  body: z.object({
+    title: requiredLine(120, 'Напишите, за что скидка.'),
+    until: moment,
+    max_uses: limit,
+    max_per_customer: limit,
+    max_per_period: limit.describe('Of the day, unless it had another period before'),
+  }),
+  responses: { 200: list, 404: errorAnswer },
+})
+
+export type PromotionChanges = z.output<(typeof changePromotion)['body']>
 
 export const stopPromotion = endpoint({
   method: 'POST',
