@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { orderEvents } from '../database/tables/orders.server.ts'
 import { parcelEvents, parcels } from '../database/tables/parcels.server.ts'
+import { receipts } from '../database/tables/receipts.server.ts'
 import { and, eq } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { sendOrderEvents } from './order-outbox.server.ts'
@@ -124,7 +126,12 @@ describe('trouble with the carrier', () => {
         await cdek.orders.move(`P${made?.id}`, each, { at, tell: false })
       }
       shop.clock.pass({ minutes: 180 })
+      await db.update(orderEvents).set({ lettersAfter: null })
+      await runScheduled(sendOrderEvents(db, 'http://shop.test'))
       await tracking()
+      // What was sent is closed by a receipt, also where nobody is written that it was.
+      const closing = and(eq(receipts.orderId, orderId), eq(receipts.kind, 'offset'))
+      expect(await db.$count(receipts, closing)).toBe(1)
       await runScheduled(sendOrderEvents(db, 'http://shop.test'))
       const told = await subjects(orderId)
       expect(told.filter((each) => each.endsWith('отправлен'))).toEqual([])

@@ -42,7 +42,10 @@ async function moveAll(
     for (const event of steps) {
       if (!stepOf(await lockOrder(tx, orderId), event)) continue
       const known = event === 'sent' && trackingNumber ? { trackingNumber } : {}
-      await transition(tx, orderId, { event, ...cause, ...known, quiet: quiet && event === 'sent' })
+      const isQuiet = quiet && event === 'sent'
+      await transition(tx, orderId, { event, ...cause, ...known, quiet: isQuiet })
+      // No letter leads to its closing receipt.
+      if (isQuiet) await events.tell(tx, 'orders.told', { orderIds: [orderId] })
     }
   }
 }
