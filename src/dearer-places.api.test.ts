@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startStandIn } from '../demo/provider/stand-in.ts'
 import type { CorrectionOffer } from './checkout/corrections/corrections.contract.ts'
 import { accounts } from './database/tables/accounts.server.ts'
+import { siteSettings } from './database/tables/content.server.ts'
 import { orderEvents, orders } from './database/tables/orders.server.ts'
 import { payments, refunds } from './database/tables/payments.server.ts'
 import { receipts } from './database/tables/receipts.server.ts'
@@ -145,4 +146,14 @@ test('cancelling gives all back, and staff may settle a dearer place themselves'
     totalKopecks: settled.before?.totalKopecks,
     deliveryChoice: { point: { code: far?.code } },
   })
+})
+
+test('kept on the shelf, the order goes nowhere: the dearer place is not wanted any more, and all of the delivery goes back', async () => {
+  await db.update(siteSettings).set({ shelf: 'on' })
+  const { orderId, visitor, base, before } = await wanted()
+  const kept = await visitor.post(`${base}shelve/`)
+  expect([kept.statusCode, kept.body.slice(0, 200)]).toEqual([200, expect.anything()])
+  expect(kept.json()).toMatchObject({ correction: null, online: null })
+  const back = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  expect(back.map(({ kopecks }) => kopecks)).toEqual([before?.deliveryPriceKopecks])
 })

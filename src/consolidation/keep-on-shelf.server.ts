@@ -66,6 +66,8 @@ async function changeDelivery(
     deliveryIndex: '',
     isPickup: !type.requiresAddress,
     deliveryChoice: null,
+    // It goes nowhere, so no dearer place is wanted either.
+    correction: null,
     ...sums,
   }
   const [changed] = await tx
