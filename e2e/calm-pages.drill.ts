@@ -13,7 +13,13 @@ const guestPages = [
   '/product/1/',
   '/series/tsukidera-nendaiki/',
   '/makers/enot-i-nitka/',
+  '/search/?q=лис',
+  '/new/',
+  '/delivery/',
   '/auth/',
+  '/create_account/',
+  '/identity/vk/?error=denied',
+  '/take_back_email/?token=none',
   '/cart/',
   '/wishlist/',
 ]
@@ -25,6 +31,9 @@ const ownPages = [
   '/profile/preorders/',
   '/my_shelf/',
   '/new_order/?start',
+  '/collection/',
+  '/product/1/',
+  '/series/tsukidera-nendaiki/',
   '/catalog/',
 ]
 
