@@ -37,7 +37,7 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /src[\\/](ui[\\/](field|form-error|section|loading-text|text-area|use-|cabinet-page|confirm-form|suggest-field|qr-image|focus-invalid|lazy-part)|platform[\\/](browser[\\/](failure|use-|pause)|contract[\\/]roles|text[\\/](quoted|shop-day|keyboard-layout))|accounts[\\/]viewer)/,
+                  test: /src[\\/](ui[\\/](field|form-error|section|loading-text|text-area|use-|cabinet-page|qr-image|focus-invalid|lazy-part)|platform[\\/](browser[\\/](failure|use-|pause)|contract[\\/]roles|text[\\/](quoted|shop-day|keyboard-layout))|accounts[\\/]viewer)/,
                   minShareCount: 2,
                   priority: 1,
                 },

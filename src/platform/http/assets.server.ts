@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** Browsers and phones request these by name. Other files of the folder are not served. */
-const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png']
+const publicFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'drop.svg']
 
 /** Files with a hash in their name never change; the icons may. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
