@@ -25,7 +25,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
                 {
                   name: 'shop',
-                  test: /src[\\/](ui[\\/](?!field|form-error|section|submit-button|empty-state|linked-page|load|remove-and-focus|text-area|use-|staff|cabinet-page|confirm-form|suggest-field|qr-image|focus-invalid|lazy-part)|platform[\\/](?!browser[\\/](call-queue|pending-edits|failure|upload-file|use-|pause)|contract[\\/]roles|text[\\/](plural|quoted|shop-day|keyboard-layout))|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts/,
+                  test: /src[\\/](ui[\\/](?!field|form-error|section|submit-button|empty-state|linked-page|load|remove-and-focus|text-area|use-|staff|cabinet-page|confirm-form|suggest-field|qr-image|focus-invalid|lazy-part)|platform[\\/](?!browser[\\/](call-queue|pending-edits|failure|upload-file|use-|pause)|contract[\\/]roles|text[\\/](plural|quoted|shop-day|keyboard-layout))|layout[\\/])|product-card|preload-helper|catalogue[\\/]shopper\.ts|content[\\/]announcement-line|search-href/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -41,26 +41,35 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 1,
                 },
+                // Sums of orders: staff's orders would load the cart with them.
+                { name: 'pricing', test: /src[\\/](pricing[\\/]|cart[\\/]price-items)/, minShareCount: 2, priority: 1 },
                 {
                   name: 'cart',
                   test: /src[\\/](cart[\\/].*\.ts$|platform[\\/]browser[\\/](call-queue|pending-edits))/,
                   minShareCount: 2,
                   priority: 1,
                 },
-                // What is said of months and days: nearly every page that needs one of them needs both.
+                // What is said of months, days and numbers: nearly every page that needs one of them needs the others.
                 {
                   name: 'dates',
-                  test: /src[\\/](content[\\/]russian-date|catalogue[\\/](.*[\\/])?preorder-text)/,
+                  test: /src[\\/](content[\\/]russian-date|catalogue[\\/](.*[\\/])?preorder-text|platform[\\/]text[\\/]plural)/,
                   minShareCount: 2,
                   priority: 1,
                 },
                 // The words of states: pages of orders would take each other's parts along with them.
                 { name: 'values', test: /src[\\/]database[\\/]values[\\/]/, minShareCount: 2, priority: 1 },
+                // Of returns too, whose photographs shoppers send.
+                {
+                  name: 'upload',
+                  test: /src[\\/](media[\\/]upload-picture|platform[\\/]browser[\\/]upload-file)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
                 // A part of the office too, which would take it along: whoever signs in would load the office for a button.
                 { name: 'submit-button', test: /src[\\/]ui[\\/]submit-button/, minShareCount: 2, priority: 1 },
                 {
                   name: 'office',
-                  test: /src[\\/](ui[\\/]staff[\\/](?!chart|conflict|list|play-tones|scan|table|text[\\/]text-)|media[\\/]upload-picture|platform[\\/]browser[\\/]upload-file)/,
+                  test: /src[\\/](ui[\\/]staff[\\/](?!chart|conflict|list|play-tones|scan|table|text[\\/]text-))/,
                   minShareCount: 2,
                 },
                 // After it, because a group takes along what it imports: half of the screens have no table, and fewer

@@ -94,35 +94,7 @@ function BuyForm({ terms }: { terms: CardOffer }) {
         void buy.run()
       }}
     >
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-medium text-sm">Картинка</legend>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {Object.entries(drawnCards).map(([id, { name, symbol, colours }]) => (
-            <label key={id} className="grid cursor-pointer gap-1 text-center text-sm">
-              <span
-                aria-hidden="true"
-                className="grid place-items-center rounded-xl py-6 text-3xl"
-                style={{
-                  background: `linear-gradient(135deg, ${colours.join(', ')})`,
-                  outline: picture === id ? '3px solid currentcolor' : 'none',
-                  outlineOffset: 2,
-                }}
-              >
-                {symbol}
-              </span>
-              <span className="flex min-h-6 items-center justify-center gap-2">
-                <input
-                  type="radio"
-                  name="picture"
-                  checked={picture === id}
-                  onChange={() => setPicture(id as CardPicture)}
-                />
-                {name}
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <PictureChoice chosen={picture} onChoose={setPicture} />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           label="Сумма, ₽"
@@ -170,6 +142,40 @@ function BuyForm({ terms }: { terms: CardOffer }) {
         Перейти к оплате
       </SubmitButton>
     </form>
+  )
+}
+
+interface PictureChoiceProps {
+  chosen: CardPicture
+  onChoose: (picture: CardPicture) => void
+}
+
+function PictureChoice({ chosen, onChoose }: PictureChoiceProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium text-sm">Картинка</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {Object.entries(drawnCards).map(([id, { name, symbol, colours }]) => (
+          <label key={id} className="grid cursor-pointer gap-1 text-center text-sm">
+            <span
+              aria-hidden="true"
+              className="grid place-items-center rounded-xl py-6 text-3xl"
+              style={{
+                background: `linear-gradient(135deg, ${colours.join(', ')})`,
+                outline: chosen === id ? '3px solid currentcolor' : 'none',
+                outlineOffset: 2,
+              }}
+            >
+              {symbol}
+            </span>
+            <span className="flex min-h-6 items-center justify-center gap-2">
+              <input type="radio" name="picture" checked={chosen === id} onChange={() => onChoose(id as CardPicture)} />
+              {name}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

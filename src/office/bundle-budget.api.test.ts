@@ -53,11 +53,11 @@ function collect(file: string, found: Set<string>, comesLater = (file: string) =
   }
 }
 
-function filesOf(route: Route): string[] {
+function filesOf(route: Route, comesLater?: (file: string) => boolean): string[] {
   const parts = [entry, ...withParents(route)]
   const paths = parts.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
   const found = new Set([list, shopStyles])
-  for (const path of paths) collect(path.replace('/assets/', ''), found)
+  for (const path of paths) collect(path.replace('/assets/', ''), found, comesLater)
   return [...found]
 }
 
@@ -69,6 +69,17 @@ test.each(screens.map((route) => [route.id, route] as const))('%s keeps its budg
   expect(files.length).toBeGreaterThan(15)
   expect(sum(files.filter((file) => file.endsWith('.js')))).toBeLessThanOrEqual(maxScripts)
   expect(sum(files.filter((file) => file.endsWith('.css')))).toBeLessThanOrEqual(maxStyles)
+})
+
+test('pages of the shop load nothing of the back office', () => {
+  const shopPages = Object.values(routes).filter(
+    ({ id, parentId }) => id !== 'office/office-frame' && parentId === 'root',
+  )
+  expect(shopPages.length).toBeGreaterThan(20)
+  // In the cabinet staff are asked who they are.
+  const comesLater = (file: string) => /^identity-(dialog|question)/.test(file)
+  const loaded = shopPages.flatMap((route) => filesOf(route, comesLater).map((file) => `${route.id}: ${file}`))
+  expect(loaded.filter((line) => /: office/.test(line))).toEqual([])
 })
 
 /** Everything that a guest's browser runs for the home page, as the HTML asks for it. */

@@ -1,7 +1,7 @@
 import { promotions, promotionUses } from '../../database/tables/promotions.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
-import { inForce } from '../offers.server.ts'
+import { inForce } from '../read-offers.server.ts'
 import { findOverlaps } from './find-overlaps.ts'
 
 interface PromotionNews {
