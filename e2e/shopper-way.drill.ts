@@ -203,7 +203,7 @@ for (const width of [390, 1440]) {
       const all = presses.map(({ length }) => length)
       expect(
         all.reduce((sum, each) => sum + each, 0),
-        `presses on each page: ${all}`,
+        `presses on each page: ${all.join()}`,
       ).toBeLessThanOrEqual(60)
       await press(page, page.getByRole('radio', { name: /Оплата пройдёт/ }), 'Space')
       await press(page, button(/^Оплатить /))

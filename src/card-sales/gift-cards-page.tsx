@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { ConsentField } from '../accounts/consent-field.tsx'
-import type { CardPicture } from '../database/values/gift-cards.ts'
+import { cardPictures, type CardPicture as Picture } from '../database/values/gift-cards.ts'
+import { CardPicture } from '../gift-cards/card-picture.tsx'
 import { drawnCards } from '../gift-cards/card-pictures.ts'
 import type { EnteredCard, enterGiftCard, listGiftCards } from '../gift-cards/gift-cards.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
@@ -68,7 +69,7 @@ function BuyForm({ terms }: { terms: CardOffer }) {
   const [sum, setSum] = useState('')
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
-  const [picture, setPicture] = useState<CardPicture>('fox')
+  const [picture, setPicture] = useState<Picture>('fox')
   const [day, setDay] = useState('')
   const [consent, setConsent] = useState(false)
   const buy = useAction(async () => {
@@ -146,8 +147,8 @@ function BuyForm({ terms }: { terms: CardOffer }) {
 }
 
 interface PictureChoiceProps {
-  chosen: CardPicture
-  onChoose: (picture: CardPicture) => void
+  chosen: Picture
+  onChoose: (picture: Picture) => void
 }
 
 function PictureChoice({ chosen, onChoose }: PictureChoiceProps) {
@@ -155,22 +156,12 @@ function PictureChoice({ chosen, onChoose }: PictureChoiceProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-medium text-sm">Картинка</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {Object.entries(drawnCards).map(([id, { name, symbol, colours }]) => (
+        {cardPictures.map((id) => (
           <label key={id} className="grid cursor-pointer gap-1 text-center text-sm">
-            <span
-              aria-hidden="true"
-              className="grid place-items-center rounded-xl py-6 text-3xl"
-              style={{
-                background: `linear-gradient(135deg, ${colours.join(', ')})`,
-                outline: chosen === id ? '3px solid currentcolor' : 'none',
-                outlineOffset: 2,
-              }}
-            >
-              {symbol}
-            </span>
+            <CardPicture picture={id} isChosen={chosen === id} />
             <span className="flex min-h-6 items-center justify-center gap-2">
-              <input type="radio" name="picture" checked={chosen === id} onChange={() => onChoose(id as CardPicture)} />
-              {name}
+              <input type="radio" name="picture" checked={chosen === id} onChange={() => onChoose(id)} />
+              {drawnCards[id].name}
             </span>
           </label>
         ))}
@@ -209,7 +200,7 @@ function OwnCards() {
 function OwnCard({ card: { end, balance, until, problem } }: { card: EnteredCard }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4">
-      <span>Карта …{end}</span>
+      <span className="whitespace-nowrap">Карта …{end}</span>
       <span className="font-semibold tabular-nums">{formatTotal(balance)}</span>
       <span className="col-span-2 text-muted text-sm">
         {problem ?? `Действует до ${dayOf.format(new Date(until))}`}

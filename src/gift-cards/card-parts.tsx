@@ -59,7 +59,9 @@ export function GiftCardField({ cards = [], onChange }: CardFieldProps) {
       {cards.map((card) => (
         <label key={card.id} className="flex min-h-11 items-center gap-3">
           <input type="checkbox" className="size-5" checked={card.in_use} onChange={() => void choose.run(card)} />
-          <span className="min-w-0 flex-1">Подарочная карта …{card.end}</span>
+          <span className="min-w-0 flex-1">
+            Подарочная карта <span className="whitespace-nowrap">…{card.end}</span>
+          </span>
           <span className="tabular-nums">{formatTotal(card.balance)}</span>
         </label>
       ))}
