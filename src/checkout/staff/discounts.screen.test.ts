@@ -44,7 +44,10 @@ test('a code in an order by telephone and a discount by hand: what they take off
   const id: number = order.id ?? order.order_id
   const card = await openScreen(`/staff/orders/${id}/`, staff)
   await card.user.click(await screen.findByRole('button', { name: 'Изменить заказ' }))
-  await card.user.type(await screen.findByLabelText(/Процентов от товаров/), '10')
+  const percent = await screen.findByLabelText(/Процентов от товаров/)
+  // The editor goes to its first field when it opens.
+  await waitFor(() => expect(screen.getByLabelText('Количество')).toHaveFocus())
+  await card.user.type(percent, '10')
   await card.user.type(screen.getByLabelText(/За что/), 'помята коробка')
   await card.user.click(screen.getByRole('button', { name: 'Применить скидку' }))
   expect(await screen.findByText('Уже учтено: Скидка магазина, помята коробка')).toBeVisible()

@@ -18,11 +18,13 @@ const ways = [
 
 interface HandDiscountFormProps {
   order: StaffOrder
+  /** Other changes of the order are not saved yet. */
+  isHeld: boolean
   onSaved: (order: StaffOrder) => void
 }
 
 /** A discount by hand, in the place of the one before. */
-export function HandDiscountForm({ order, onSaved }: HandDiscountFormProps) {
+export function HandDiscountForm({ order, isHeld, onSaved }: HandDiscountFormProps) {
   const [way, setWay] = useState('percent')
   const [value, setValue] = useState<number | null>(null)
   const [reason, setReason] = useState('')
@@ -67,9 +69,11 @@ export function HandDiscountForm({ order, onSaved }: HandDiscountFormProps) {
           />
         </div>
         <p className="text-muted text-sm">
-          Покупатель прочтёт это в письме и в заказе. Новая скидка заменит прежнюю, 0 её уберёт.
+          {isHeld
+            ? 'Сначала сохраните остальные изменения заказа.'
+            : 'Покупатель прочтёт это в письме и в заказе. Новая скидка заменит прежнюю, 0 её уберёт.'}
         </p>
-        <button type="submit" className="button-quiet justify-self-start" aria-busy={give.busy}>
+        <button type="submit" className="button-quiet justify-self-start" aria-busy={give.busy} disabled={isHeld}>
           Применить скидку
         </button>
       </StaffForm>

@@ -92,15 +92,14 @@ export default function OrderEdit({ order, place, onChange, onClose }: OrderEdit
           </button>
         </div>
       </StaffForm>
-      {!form.isDirty && (
-        <HandDiscountForm
-          order={order}
-          onSaved={(saved) => {
-            onChange(saved)
-            onClose()
-          }}
-        />
-      )}
+      <HandDiscountForm
+        order={order}
+        isHeld={form.isDirty}
+        onSaved={(saved) => {
+          onChange(saved)
+          onClose()
+        }}
+      />
     </div>
   )
 }
