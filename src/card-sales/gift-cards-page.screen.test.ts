@@ -20,7 +20,7 @@ test('a card is ordered for somebody, and what is wrong is said at its field', a
   await waitFor(() => expect(currentPath()).toMatch(/^\/orders\/\d+\/$/))
   const card = within(await screen.findByRole('region', { name: 'Подарочная карта' }))
   expect(card.getByText(/Отправим на oleg@mail.test/)).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Подарочной картой' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Оплатить подарочной картой' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Повторить заказ' })).toBeNull()
 })
 

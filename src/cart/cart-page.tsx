@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, Suspense, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SignInFirst } from '../accounts/sign-in-first.tsx'
 import { ApiError, browserApi } from '../platform/browser/api-client.ts'
@@ -7,9 +7,9 @@ import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { countOf, productForms } from '../platform/text/plural.ts'
-import { PointsField } from '../promotions/points/points-field.tsx'
 import { DiscountRows, PromoField } from '../promotions/promo-parts.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { LoadingText } from '../ui/loading-text.tsx'
 import { removeAndFocus } from '../ui/remove-and-focus.ts'
@@ -24,6 +24,9 @@ import { loadCart, refreshCart } from './load-kept.ts'
 import { priceItems } from './price-items.ts'
 import { refusalText } from './refusal-text.ts'
 import { isSameOffer, shownCart } from './shown-cart.ts'
+
+/** Most shops give no points. */
+const PointsField = lazyPart(() => import('../promotions/points/points-field.tsx'))
 
 /** The HTML is an empty shell, the same for everybody, but pages behind the sign-in are never cached. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -73,7 +76,11 @@ function CartContents({ heading }: { heading: RefObject<HTMLElement | null> }) {
         <CartList cart={cart} refusals={refusals} heading={heading} />
         <div className="card grid gap-2 p-4 md:max-w-md">
           <PromoField promo={cart.promo} onChange={refreshCart} />
-          <PointsField points={cart.points} onChange={refreshCart} />
+          {cart.points && (
+            <Suspense fallback={<div className="h-24" />}>
+              <PointsField points={cart.points} onChange={refreshCart} />
+            </Suspense>
+          )}
           <dl className="grid gap-1 text-sm md:hidden">
             <DiscountRows discounts={cart.discounts} />
           </dl>

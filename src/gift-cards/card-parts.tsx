@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal, toKopecks, toRoubles } from '../platform/text/money.ts'
+import { FieldEntry } from '../ui/field-entry.tsx'
 import type { EnteredCard, enterGiftCard, useGiftCard } from './gift-cards.contract.ts'
 import { spendCards, sumOf } from './spend-cards.ts'
 
@@ -36,7 +37,6 @@ interface CardFieldProps {
 
 /** Cards to choose from, and a field for the code of another one. Not a form: it stands inside of that of the checkout. */
 export function GiftCardField({ cards = [], onChange }: CardFieldProps) {
-  const id = useId()
   const [code, setCode] = useState('')
   const [isOpen, setOpen] = useState(false)
   const enter = useAction(async () => {
@@ -66,32 +66,17 @@ export function GiftCardField({ cards = [], onChange }: CardFieldProps) {
         </label>
       ))}
       {isOpen ? (
-        <>
-          <label htmlFor={id} className="text-sm">
-            Код подарочной карты
-          </label>
-          <div className="flex gap-2">
-            <input
-              id={id}
-              className="input min-w-0 flex-1"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                event.stopPropagation()
-                press()
-              }}
-            />
-            <button type="button" className="button-quiet" aria-busy={enter.busy} onClick={press}>
-              Применить
-            </button>
-          </div>
-        </>
+        <FieldEntry
+          label="Код подарочной карты"
+          enter="Применить"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          busy={enter.busy}
+          value={code}
+          onChange={setCode}
+          onEnter={press}
+        />
       ) : (
         <button type="button" className="link min-h-11 cursor-pointer justify-self-start" onClick={() => setOpen(true)}>
           {cards.length > 0 ? 'Ещё одна подарочная карта' : 'Есть подарочная карта'}

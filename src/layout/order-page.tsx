@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { useMatches, useParams } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { CorrectOrder } from '../checkout/corrections/correct-order.tsx'
@@ -25,6 +25,7 @@ import { usePaymentOutcome } from '../payments/paying/use-payment-outcome.ts'
 import { loadPart } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Waiting } from '../ui/load-state.tsx'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import type { Route } from './+types/order-page.ts'
@@ -65,6 +66,28 @@ export default function OrderPage() {
   )
 }
 
+/** Few have one: the form comes when it is asked for. */
+function GiftCardPayment(props: { order: Order; onPaid: (order: Order) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <button
+        type="button"
+        className="link min-h-11 cursor-pointer justify-self-start print:hidden"
+        onClick={() => setOpen(true)}
+      >
+        Оплатить подарочной картой
+      </button>
+    )
+  return (
+    <div className="print:hidden">
+      <Suspense fallback={<Waiting className="h-48" />}>
+        <PayByGiftCard {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
 function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElement | null> }) {
   const { value: order, failure, isMissing, busy, reload, set } = useOrder(id)
   const isPending = order?.online?.is_pending === true
@@ -101,11 +124,7 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
       </p>
       {/* Paying is what the shopper came for. */}
       <PaymentBlock order={order} reload={reload} />
-      {order.payment && order.money.to_pay > 0 && !order.gift_card && (
-        <Suspense>
-          <PayByGiftCard order={order} onPaid={set} />
-        </Suspense>
-      )}
+      {order.payment && order.money.to_pay > 0 && !order.gift_card && <GiftCardPayment order={order} onPaid={set} />}
       <PayMore order={order} onChange={set} reload={reload} />
       <ReadyNote order={order} />
       <RefundList refunds={order.money.refunds} />

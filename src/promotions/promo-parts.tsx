@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal } from '../platform/text/money.ts'
+import { FieldEntry } from '../ui/field-entry.tsx'
 import type { EnteredPromo, enterPromo, removePromo, ShownDiscount } from './discounts.contract.ts'
 
 interface DiscountRowsProps {
@@ -27,7 +28,6 @@ interface PromoFieldProps {
 
 /** Not a form: it stands inside of that of the checkout. */
 export function PromoField({ promo, onChange }: PromoFieldProps) {
-  const id = useId()
   const [code, setCode] = useState('')
   const change = useAction(async (entered: string | null) => {
     if (entered === null) await browserApi.call<typeof removePromo>('DELETE /api/promo/')
@@ -70,29 +70,16 @@ export function PromoField({ promo, onChange }: PromoFieldProps) {
   }
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm">
-        Промокод
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          className="input min-w-0 flex-1"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            event.stopPropagation()
-            enter()
-          }}
-        />
-        <button type="button" className="button-quiet" aria-busy={change.busy} onClick={enter}>
-          Применить
-        </button>
-      </div>
+      <FieldEntry
+        label="Промокод"
+        enter="Применить"
+        autoCapitalize="characters"
+        maxLength={40}
+        busy={change.busy}
+        value={code}
+        onChange={setCode}
+        onEnter={enter}
+      />
       {failure}
     </div>
   )

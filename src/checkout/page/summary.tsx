@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ItemsPrice } from '../../cart/price-items.ts'
 import { depositText, orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
 import { CardRows, GiftCardField } from '../../gift-cards/card-parts.tsx'
 import { deliveryPriceText, piecesOf } from '../../orders/order/totals.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
-import { PointsField } from '../../promotions/points/points-field.tsx'
 import { DiscountRows, PromoField } from '../../promotions/promo-parts.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { PictureImage } from '../../ui/picture.tsx'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import type { Checkout, CheckoutItem, DeliveryType } from '../checkout.contract.ts'
+
+/** Most shops give no points. */
+const PointsField = lazyPart(() => import('../../promotions/points/points-field.tsx'))
 
 interface SummaryProps {
   checkout: Checkout
@@ -64,7 +67,11 @@ export function Summary({ checkout, delivery, price: { total, now, later }, onPr
         <CardRows cards={checkout.gift_cards} due={now} isPart={later > 0} />
       </dl>
       <PromoField promo={checkout.promo} onChange={onPromo} />
-      <PointsField points={checkout.points} onChange={onPromo} />
+      {checkout.points && (
+        <Suspense fallback={<div className="h-24" />}>
+          <PointsField points={checkout.points} onChange={onPromo} />
+        </Suspense>
+      )}
       <GiftCardField cards={checkout.gift_cards} onChange={onPromo} />
       {checkout.discounts && (
         <p className="text-muted text-sm">

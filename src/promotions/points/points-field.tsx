@@ -1,18 +1,19 @@
 import { useId, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
+import { FieldEntry } from '../../ui/field-entry.tsx'
 import type { ShownPoints } from '../discounts.contract.ts'
 import { writeMostPoints, writePoints } from './point-texts.ts'
 import type { keepPoints, wantPoints } from './points.contract.ts'
 
 interface PointsFieldProps {
-  points: ShownPoints | undefined
+  points: ShownPoints
   /** Prices are another now. */
   onChange: () => void
 }
 
 /** Not a form: it stands inside of that of the checkout. */
-export function PointsField({ points, onChange }: PointsFieldProps) {
+export default function PointsField({ points, onChange }: PointsFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const change = useAction(async (wanted: number | null) => {
@@ -21,7 +22,6 @@ export function PointsField({ points, onChange }: PointsFieldProps) {
     setTyped(undefined)
     onChange()
   }, 'Не удалось списать баллы')
-  if (!points) return null
   const { balance, available, wanted, used, problem, earns, max_share } = points
   const failure = change.failure && (
     <p role="alert" className="text-bad text-sm">
@@ -54,32 +54,18 @@ export function PointsField({ points, onChange }: PointsFieldProps) {
   return (
     <div className="grid gap-1">
       {available > 0 && (
-        <>
-          <label htmlFor={id} className="text-sm">
-            Списать баллы
-          </label>
-          <div className="flex gap-2">
-            <input
-              id={id}
-              className="input min-w-0 flex-1 tabular-nums"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={8}
-              aria-describedby={`${id}-hint`}
-              value={shown}
-              onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                event.stopPropagation()
-                spend()
-              }}
-            />
-            <button type="button" className="button-quiet" aria-busy={change.busy} onClick={spend}>
-              Списать
-            </button>
-          </div>
-        </>
+        <FieldEntry
+          label="Списать баллы"
+          enter="Списать"
+          className="tabular-nums"
+          inputMode="numeric"
+          maxLength={8}
+          aria-describedby={`${id}-hint`}
+          busy={change.busy}
+          value={shown}
+          onChange={(text) => setTyped(text.replace(/\D/g, ''))}
+          onEnter={spend}
+        />
       )}
       {balance > 0 && (
         <p id={`${id}-hint`} className="text-muted text-sm">
