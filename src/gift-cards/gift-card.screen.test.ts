@@ -16,7 +16,7 @@ test('a card is entered at checkout: what it pays, what is left, and by which ru
   await draftOf(visitor, [product.id, 1])
   const { user } = await openScreen('/new_order/', visitor)
   await user.click(await screen.findByRole('button', { name: 'Есть подарочная карта' }))
-  const field = screen.getByLabelText('Код подарочной карты')
+  const field = await screen.findByLabelText('Код подарочной карты')
   await user.type(field, 'ABCD-EFGH-JKLM-NPQR{Enter}')
   expect(await screen.findByText(/Такой карты нет/)).toBeVisible()
   await user.clear(field)

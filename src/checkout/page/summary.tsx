@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { ItemsPrice } from '../../cart/price-items.ts'
 import { depositText, orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
-import { CardRows, GiftCardField } from '../../gift-cards/card-parts.tsx'
+import { CardRows, GiftCards } from '../../gift-cards/card-parts.tsx'
 import { deliveryPriceText, piecesOf } from '../../orders/order/totals.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
@@ -72,7 +72,7 @@ export function Summary({ checkout, delivery, price: { total, now, later }, onPr
           <PointsField points={checkout.points} onChange={onPromo} />
         </Suspense>
       )}
-      <GiftCardField cards={checkout.gift_cards} onChange={onPromo} />
+      <GiftCards cards={checkout.gift_cards} onChange={onPromo} />
       {checkout.discounts && (
         <p className="text-muted text-sm">
           При возврате отдадим столько, сколько за&nbsp;товар заплачено; остальное останется по&nbsp;той&nbsp;же цене.
