@@ -251,6 +251,8 @@ function byStaff({ event }: OrderStory): string[] {
 /** Without signing in: whoever has the letter may pay. */
 function payButton({ order, payLink, owedKopecks }: OrderStory): LetterText['button'] {
   if (!payLink || (order.state !== 'awaiting_payment' && !order.correction)) return undefined
+  // The money came while the letter was being written.
+  if (owedKopecks <= 0) return undefined
   return { text: `Оплатить ${formatPrice(toRoubles(owedKopecks))}`, url: payLink }
 }
 
