@@ -56,6 +56,21 @@ test.describe('without scripts', () => {
   })
 })
 
+test('a button works while the page behind it is still coming', async ({ page }) => {
+  await registered(page)
+  const [first] = await goods(page.request, 1)
+  await page.route(`/product/${first?.id}/`, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const button = html.indexOf('</button>', html.indexOf('id="buy"'))
+    await route.fulfill({ response, body: html.slice(0, button) })
+  })
+  await page.goto(`/product/${first?.id}/`)
+  await page.getByRole('button', { name: 'В корзину' }).click()
+  await expect(page).toHaveURL(`/product/${first?.id}/#added`)
+  expect(await inCart(page)).toEqual([first?.id])
+})
+
 test('a guest’s press before the scripts came leads through the sign-in into the cart, and back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [first] = await goods(page.request, 1)

@@ -95,6 +95,8 @@ function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
     )
   return (
     <>
+      {/* Before its buttons: on a slow line they are pressed while the rest of the page is still coming. */}
+      <BeginForm />
       {shell.announcement && (
         <aside aria-label="Объявление">
           <AnnouncementLine announcement={shell.announcement} />
@@ -108,7 +110,6 @@ function Frame({ shell, children }: { shell: Shell; children: ReactNode }) {
       </main>
       <Footer shell={shell} />
       <BottomBar />
-      <BeginForm />
     </>
   )
 }

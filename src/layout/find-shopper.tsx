@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { findShopper, signInWanted } from '../catalogue/shopper.ts'
 import { loadChunk, missingChunk } from '../platform/browser/load-chunk.ts'
@@ -20,7 +20,8 @@ export function useFindShopper(): void {
       }),
     [navigate],
   )
-  useEffect(() => {
+  // Before the buttons listen: a press would else be taken for a guest's.
+  useLayoutEffect(() => {
     if (isOffice) return
     const find = () => findShopper(loadChunk(() => import('./open-signed-in.tsx')).then((own) => own.openSignedIn()))
     const onStorage = ({ key }: StorageEvent) => {
