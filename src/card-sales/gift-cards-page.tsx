@@ -5,7 +5,8 @@ import { ConsentField } from '../accounts/consent-field.tsx'
 import { cardPictures, type CardPicture as Picture } from '../database/values/gift-cards.ts'
 import { CardPicture } from '../gift-cards/card-picture.tsx'
 import { drawnCards } from '../gift-cards/card-pictures.ts'
-import type { EnteredCard, enterGiftCard, listGiftCards } from '../gift-cards/gift-cards.contract.ts'
+import { EnterCardForm } from '../gift-cards/enter-card-form.tsx'
+import type { EnteredCard, listGiftCards } from '../gift-cards/gift-cards.contract.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
@@ -189,7 +190,11 @@ function OwnCards() {
                 ))}
               </ul>
             )}
-            <CheckCard onEntered={cards.set} />
+            <EnterCardForm
+              submit="Узнать баланс"
+              hint="Покажем остаток и запомним карту для следующих заказов"
+              onEntered={cards.set}
+            />
           </>
         )}
       </Loaded>
@@ -206,40 +211,5 @@ function OwnCard({ card: { end, balance, until, problem } }: { card: EnteredCard
         {problem ?? `Действует до ${dayOf.format(new Date(until))}`}
       </span>
     </li>
-  )
-}
-
-function CheckCard({ onEntered }: { onEntered: (cards: EnteredCard[]) => void }) {
-  const [code, setCode] = useState('')
-  const enter = useAction(async () => {
-    const body = { code, use: false }
-    onEntered(await browserApi.call<typeof enterGiftCard>('POST /api/gift-cards/', { body }))
-    setCode('')
-  }, 'Не удалось проверить карту')
-  return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void enter.run()
-      }}
-    >
-      <div className="min-w-60 flex-1">
-        <Field
-          label="Код карты"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          hint="Покажем остаток и запомним карту для следующих заказов"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          error={enter.failure?.text}
-        />
-      </div>
-      <button type="submit" className="button-quiet" aria-busy={enter.busy} disabled={code.trim() === ''}>
-        Узнать баланс
-      </button>
-    </form>
   )
 }

@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react'
-import type { EnteredCard, enterGiftCard, listGiftCards } from '../../gift-cards/gift-cards.contract.ts'
+import { useCallback } from 'react'
+import { EnterCardForm } from '../../gift-cards/enter-card-form.tsx'
+import type { EnteredCard, listGiftCards } from '../../gift-cards/gift-cards.contract.ts'
 import type { Order } from '../../orders/orders.contract.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { formatTotal } from '../../platform/text/money.ts'
-import { Field } from '../../ui/field.tsx'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { payByGiftCard } from './paying.contract.ts'
@@ -32,7 +32,7 @@ export default function PayByGiftCard({ order, onPaid }: PayByGiftCardProps) {
               .map((card) => (
                 <PayingCard key={card.id} card={card} order={order} onPaid={onPaid} />
               ))}
-            <EnterCard onEntered={cards.set} />
+            <EnterCardForm submit="Добавить" onEntered={cards.set} />
           </>
         )}
       </Loaded>
@@ -62,40 +62,6 @@ function PayingCard({ card: { id, end, balance }, order, onPaid }: PayByGiftCard
       </p>
       <Failure text={pay.failure?.text} />
     </div>
-  )
-}
-
-function EnterCard({ onEntered }: { onEntered: (cards: EnteredCard[]) => void }) {
-  const [code, setCode] = useState('')
-  const enter = useAction(async () => {
-    const body = { code, use: false }
-    onEntered(await browserApi.call<typeof enterGiftCard>('POST /api/gift-cards/', { body }))
-    setCode('')
-  }, 'Не удалось проверить карту')
-  return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void enter.run()
-      }}
-    >
-      <div className="min-w-60 flex-1">
-        <Field
-          label="Код подарочной карты"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          error={enter.failure?.text}
-        />
-      </div>
-      <button type="submit" className="button-quiet" aria-busy={enter.busy} disabled={code.trim() === ''}>
-        Добавить
-      </button>
-    </form>
   )
 }
 
