@@ -4,13 +4,12 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import type { Role } from '../platform/contract/roles.ts'
 import { showToast } from '../ui/show-toast.ts'
-import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
+import { DialogForm } from '../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { SelectField } from '../ui/staff/form/select-field.tsx'
-import { StaffForm } from '../ui/staff/form/staff-form.tsx'
 import { TextField } from '../ui/staff/form/text-fields.tsx'
 import { useForm } from '../ui/staff/form/use-form.ts'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
 import { roleChoices } from './role-select.tsx'
 
 interface InviteDialogProps {
@@ -41,7 +40,7 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
   const fields = invite.failure?.fields
 
   return (
-    <StaffForm failure={invite.failure} onSubmit={() => void invite.run()}>
+    <DialogForm send={invite} submit="Пригласить" keep="Отмена" onKeep={onClose}>
       <TextField
         label="Email"
         type="email"
@@ -55,12 +54,6 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
         hint={roleRights[form.values.role as Role]}
         {...form.bind('role', fields)}
       />
-      <DialogButtons>
-        <button type="button" className="button-quiet" disabled={invite.busy} onClick={onClose}>
-          Отмена
-        </button>
-        <SubmitButton loading={invite.busy}>Пригласить</SubmitButton>
-      </DialogButtons>
-    </StaffForm>
+    </DialogForm>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { askedKinds } from '../database/values/returns.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
-import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
+import { DialogForm } from '../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { WholeField } from '../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../ui/staff/form/select-field.tsx'
-import { StaffForm } from '../ui/staff/form/staff-form.tsx'
 import { TextArea } from '../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { kindNames } from './return-texts.ts'
@@ -48,7 +48,7 @@ function AddForm({ orderId, value, onChange, onClose }: AddReturnProps) {
     onClose()
   }, staffFallback('Не удалось оформить возврат'))
   return (
-    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+    <DialogForm send={send} submit="Оформить" keep="Не оформлять" onKeep={onClose}>
       <SelectField label="Почему" choices={kinds} value={kind} onChange={(next) => setKind(next as Kind)} />
       {open.map(({ position, product_name, left }) => (
         <WholeField
@@ -61,14 +61,6 @@ function AddForm({ orderId, value, onChange, onClose }: AddReturnProps) {
         />
       ))}
       <TextArea label="Подробности" rows={2} maxLength={2000} value={reason} onChange={setReason} />
-      <DialogButtons>
-        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
-          Не оформлять
-        </button>
-        <button type="submit" className="button button-submit" disabled={send.busy}>
-          Оформить
-        </button>
-      </DialogButtons>
-    </StaffForm>
+    </DialogForm>
   )
 }

@@ -4,10 +4,10 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal } from '../platform/text/money.ts'
 import { showToast } from '../ui/show-toast.ts'
-import { DialogButtons, StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
+import { DialogForm } from '../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../ui/staff/form/select-field.tsx'
-import { StaffForm } from '../ui/staff/form/staff-form.tsx'
 import { TextArea } from '../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { expectedRefund } from './expected-refund.ts'
@@ -59,7 +59,7 @@ function AcceptForm({ orderId, value, terms, onChange, onClose }: FormProps) {
     showToast({ kind: 'success', text: 'Возврат принят' })
   }, staffFallback('Не удалось принять возврат'))
   return (
-    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+    <DialogForm send={send} submit="Принять" keep="Пока не решать" onKeep={onClose}>
       {value.lines.map((line) => (
         <LineVerdict
           key={line.position}
@@ -87,8 +87,7 @@ function AcceptForm({ orderId, value, terms, onChange, onClose }: FormProps) {
           })}
         />
       )}
-      <DecideButtons confirm="Принять" busy={send.busy} onClose={onClose} />
-    </StaffForm>
+    </DialogForm>
   )
 }
 
@@ -179,7 +178,7 @@ function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
     showToast({ kind: 'success', text: 'Возврат отклонён, покупатель прочтёт причину' })
   }, staffFallback('Не удалось отказать'))
   return (
-    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+    <DialogForm send={send} submit="Отказать" keep="Пока не решать" onKeep={onClose}>
       <TextArea
         label="Причина"
         hint="Покупатель прочтёт её в письме и на странице заказа."
@@ -190,20 +189,6 @@ function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
         onChange={setReason}
         error={send.failure?.fields.reason}
       />
-      <DecideButtons confirm="Отказать" busy={send.busy} onClose={onClose} />
-    </StaffForm>
-  )
-}
-
-function DecideButtons({ confirm, busy, onClose }: { confirm: string; busy: boolean; onClose: () => void }) {
-  return (
-    <DialogButtons>
-      <button type="button" className="button-quiet" disabled={busy} onClick={onClose}>
-        Пока не решать
-      </button>
-      <button type="submit" className="button button-submit" disabled={busy}>
-        {confirm}
-      </button>
-    </DialogButtons>
+    </DialogForm>
   )
 }

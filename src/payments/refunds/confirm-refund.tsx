@@ -4,8 +4,8 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
-import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { DayField, TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { confirmRefund, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
@@ -33,7 +33,7 @@ export default function ConfirmRefund({ refund, onDone, onClose }: ConfirmRefund
 
   return (
     <StaffDialog isOpen={isOpen} title={`Возвращено ${formatTotal(refund.sum)}`} onClose={onClose}>
-      <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      <DialogForm send={send} submit="Деньги возвращены" keep="Ещё нет" onKeep={() => setOpen(false)}>
         <WayField value={method} onChange={setMethod} />
         <TextField
           label="Номер документа"
@@ -45,15 +45,7 @@ export default function ConfirmRefund({ refund, onDone, onClose }: ConfirmRefund
           error={send.failure?.fields.document}
         />
         <DayField label="Дата" required value={date} onChange={setDate} error={send.failure?.fields.date} />
-        <DialogButtons>
-          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
-            Ещё нет
-          </button>
-          <button type="submit" className="button button-submit" disabled={send.busy}>
-            Деньги возвращены
-          </button>
-        </DialogButtons>
-      </StaffForm>
+      </DialogForm>
     </StaffDialog>
   )
 }

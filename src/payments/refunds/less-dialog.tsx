@@ -3,8 +3,8 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
-import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
+import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { TextArea } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { acceptLess, StaffOrderMoney } from './refunds.contract.ts'
@@ -29,7 +29,7 @@ export default function LessDialog({ money, onDone, onClose }: LessDialogProps) 
 
   return (
     <StaffDialog isOpen={isOpen} title={`Уступить ${formatTotal(money.to_pay)}?`} onClose={onClose}>
-      <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      <DialogForm send={send} submit="Уступить" keep="Ждать доплату" onKeep={() => setOpen(false)}>
         <TextArea
           label="Причина"
           hint={`Пришло ${formatTotal(money.kept)}. Заказ станет оплаченным, покупатель прочитает причину в\u00a0письме, а\u00a0она останется в\u00a0журнале.`}
@@ -40,15 +40,7 @@ export default function LessDialog({ money, onDone, onClose }: LessDialogProps) 
           onChange={setNote}
           error={send.failure?.fields.note}
         />
-        <DialogButtons>
-          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
-            Ждать доплату
-          </button>
-          <button type="submit" className="button button-submit" disabled={send.busy}>
-            Уступить
-          </button>
-        </DialogButtons>
-      </StaffForm>
+      </DialogForm>
     </StaffDialog>
   )
 }

@@ -4,10 +4,10 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
+import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../../ui/staff/form/select-field.tsx'
-import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextArea } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
@@ -43,7 +43,7 @@ export default function OutsideDialog({ money, onDone, onClose }: OutsideDialogP
       title={`Деньги заказа №\u00a0${money.order_id} вернули без магазина`}
       onClose={onClose}
     >
-      <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      <DialogForm send={send} submit="Записать" keep="Не записывать" onKeep={() => setOpen(false)}>
         <p className="text-sm">
           Сам магазин ничего не вернёт: он запомнит, что этих денег больше нет. Покупателю придёт письмо.
         </p>
@@ -76,15 +76,7 @@ export default function OutsideDialog({ money, onDone, onClose }: OutsideDialogP
           onChange={setNote}
           error={send.failure?.fields.note}
         />
-        <DialogButtons>
-          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
-            Не записывать
-          </button>
-          <button type="submit" className="button button-submit" disabled={send.busy}>
-            Записать
-          </button>
-        </DialogButtons>
-      </StaffForm>
+      </DialogForm>
     </StaffDialog>
   )
 }

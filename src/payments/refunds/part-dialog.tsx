@@ -3,9 +3,9 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
+import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
-import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { receivePayment, StaffOrderMoney } from './refunds.contract.ts'
@@ -36,7 +36,7 @@ export default function PartDialog({ money, onDone, onClose }: PartDialogProps) 
 
   return (
     <StaffDialog isOpen={isOpen} title={`Пришли деньги за заказ №\u00a0${money.order_id}`} onClose={onClose}>
-      <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      <DialogForm send={send} submit="Записать" keep="Не записывать" onKeep={() => setOpen(false)}>
         <MoneyField
           label="Сколько пришло"
           hint={`Ждём ${formatTotal(money.to_pay)}. Если меньше, заказ подождёт остальное; лишнее станет к\u00a0возврату.`}
@@ -54,15 +54,7 @@ export default function PartDialog({ money, onDone, onClose }: PartDialogProps) 
           onChange={setDocument}
           error={send.failure?.fields.document}
         />
-        <DialogButtons>
-          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
-            Не записывать
-          </button>
-          <button type="submit" className="button button-submit" disabled={send.busy}>
-            Записать
-          </button>
-        </DialogButtons>
-      </StaffForm>
+      </DialogForm>
     </StaffDialog>
   )
 }

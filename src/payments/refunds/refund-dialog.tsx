@@ -4,9 +4,9 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { DialogButtons, StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
+import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
-import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { SwitchField } from '../../ui/staff/form/switch-field.tsx'
 import { TextArea } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
@@ -43,7 +43,7 @@ export default function RefundDialog({ money, onDone, onClose }: RefundDialogPro
 
   return (
     <StaffDialog isOpen={isOpen} title={`Вернуть деньги за заказ №\u00a0${money.order_id}`} onClose={onClose}>
-      <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+      <DialogForm send={send} submit="Вернуть" keep="Не возвращать" onKeep={() => setOpen(false)}>
         <MoneyField
           label="Сумма"
           hint={`Не больше ${formatTotal(money.kept)}. Заказ останется в силе: чтобы вернуть всё и отменить его, нажмите «Отменить заказ».`}
@@ -70,15 +70,7 @@ export default function RefundDialog({ money, onDone, onClose }: RefundDialogPro
             onChange={setByHand}
           />
         )}
-        <DialogButtons>
-          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
-            Не возвращать
-          </button>
-          <button type="submit" className="button button-submit" disabled={send.busy}>
-            Вернуть
-          </button>
-        </DialogButtons>
-      </StaffForm>
+      </DialogForm>
     </StaffDialog>
   )
 }

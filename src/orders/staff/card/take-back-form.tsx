@@ -4,9 +4,8 @@ import type { TakenBackMoney } from '../../../ledger/ledger.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
-import { DialogButtons } from '../../../ui/staff/dialog/staff-dialog.tsx'
+import { DialogForm } from '../../../ui/staff/dialog/dialog-form.tsx'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
-import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { TextArea } from '../../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { takeBack } from '../staff-orders.contract.ts'
@@ -35,7 +34,7 @@ export default function TakeBackForm({ order, to, set, onClose }: TakeBackProps 
     showToast({ kind: 'success', text: `Заказ ${order.id}: снова «${to}»` })
   }, staffFallback('Не удалось вернуть состояние'))
   return (
-    <StaffForm failure={send.failure} onSubmit={() => void send.run()}>
+    <DialogForm send={send} submit="Вернуть" keep="Оставить как есть" onKeep={onClose}>
       {choices.length > 1 && (
         <SelectField
           label="Что с деньгами"
@@ -54,14 +53,6 @@ export default function TakeBackForm({ order, to, set, onClose }: TakeBackProps 
         onChange={setReason}
         error={send.failure?.fields.reason}
       />
-      <DialogButtons>
-        <button type="button" className="button-quiet" disabled={send.busy} onClick={onClose}>
-          Оставить как есть
-        </button>
-        <button type="submit" className="button button-submit" disabled={send.busy}>
-          Вернуть
-        </button>
-      </DialogButtons>
-    </StaffForm>
+    </DialogForm>
   )
 }

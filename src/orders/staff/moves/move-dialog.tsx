@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
-import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
-import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { DialogForm } from '../../../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
 import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 
@@ -43,7 +43,12 @@ export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDial
       title={cancelling ? `Отменить заказ №\u00a0${orderId}?` : `Отправить заказ №\u00a0${orderId}`}
       onClose={() => onClose(sending.failure !== undefined)}
     >
-      <StaffForm failure={sending.failure} onSubmit={() => void sending.run()}>
+      <DialogForm
+        send={sending}
+        submit={cancelling ? 'Отменить заказ' : 'Заказ отправлен'}
+        keep={`Не ${cancelling ? 'отменять' : 'отправлять'}`}
+        onKeep={() => setOpen(false)}
+      >
         <div role="alert" className="contents">
           {differences && <Differences texts={differences} />}
         </div>
@@ -68,15 +73,7 @@ export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDial
             error={error}
           />
         )}
-        <DialogButtons>
-          <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
-            Не {cancelling ? 'отменять' : 'отправлять'}
-          </button>
-          <button type="submit" className="button button-submit" disabled={sending.busy}>
-            {cancelling ? 'Отменить заказ' : 'Заказ отправлен'}
-          </button>
-        </DialogButtons>
-      </StaffForm>
+      </DialogForm>
     </StaffDialog>
   )
 }

@@ -3,11 +3,10 @@ import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { plural } from '../../../platform/text/plural.ts'
-import { DialogButtons, StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
-import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
+import { DialogForm } from '../../../ui/staff/dialog/dialog-form.tsx'
+import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useOrderNews } from '../live/use-live-orders.ts'
 import type { deleteOrderView, listOrderViews, OrderView, saveOrderView, ViewFilters } from './order-views.contract.ts'
 import { maxViewCount } from './view-limits.ts'
@@ -145,7 +144,7 @@ function NameForm({ filters, onSaved, onClose }: NameFormProps) {
     onClose()
   }, staffFallback('Не удалось сохранить вид'))
   return (
-    <StaffForm failure={save.failure} onSubmit={() => void save.run()}>
+    <DialogForm send={save} submit="Сохранить" keep="Не сохранять" onKeep={onClose}>
       <TextField
         label="Название"
         hint="Виден только вам. Вид с тем же названием получит новые фильтры."
@@ -155,13 +154,7 @@ function NameForm({ filters, onSaved, onClose }: NameFormProps) {
         onChange={setName}
         error={save.failure?.fields.name}
       />
-      <DialogButtons>
-        <button type="button" className="button-quiet" onClick={onClose}>
-          Не сохранять
-        </button>
-        <SubmitButton loading={save.busy}>Сохранить</SubmitButton>
-      </DialogButtons>
-    </StaffForm>
+    </DialogForm>
   )
 }
 
