@@ -9,19 +9,12 @@ import { followCards } from '../gift-cards/card-jobs.server.ts'
 import { openOrdersShop, type Shopper } from '../orders/testing-orders.server.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
-import { password } from '../testing/test-accounts.server.ts'
-import { Visitor } from '../testing/test-visitor.ts'
+import { staffVisitor } from '../testing/staff-visitor.ts'
 
 const shop = await openOrdersShop()
 const { db, form } = shop
 
-async function staffOf(role: 'manager' | 'content') {
-  await shop.addAccount(`${role}@kitsune.test`, { role })
-  const visitor = new Visitor(shop)
-  await visitor.signIn(`${role}@kitsune.test`, password)
-  return visitor
-}
-const manager = await staffOf('manager')
+const manager = await staffVisitor(shop, 'manager@kitsune.test', 'manager')
 const sender = () => Promise.resolve({ shopName: 'Кицунэ', email: null, url: 'https://shop.test' })
 const follow = () => runScheduled(followCards({ db, sender }), new Date())
 
@@ -63,7 +56,7 @@ test('staff issue a card: the code is shown once, kept as a hash, found by its e
   })
   const found = (await manager.get(`/api/staff/gift-cards/?q=${code.slice(-4).toLowerCase()}`)).json()
   expect(found.cards.map((each: { id: number }) => each.id)).toEqual([id])
-  const content = await staffOf('content')
+  const content = await staffVisitor(shop, 'content@kitsune.test', 'content')
   expect((await content.get('/api/staff/gift-cards/')).statusCode).toBe(403)
   const shopper = await shop.shopper()
   expect((await shopper.visitor.post('/api/staff/gift-cards/', { sum: 5, note: 'Мне' })).statusCode).toBe(403)

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { confirm } from '../orders/testing-storms.ts'
 import { addStormShoppers, type StormShopper } from '../testing/storm-shoppers.ts'
-import { testShop } from '../testing/test-shop.ts'
+import { openTwoShops } from '../testing/two-shops.ts'
 
 const SESSION_SECRET = 'a secret that only this storm of points may know'
 const tabs = 10
@@ -26,24 +24,7 @@ const broken = `
   group by orders.id having sum(price_kopecks * quantity) <> goods_kopecks`
 
 test('points of forty accounts from ten tabs each at two processes, one of which is killed: never below zero, and what is cancelled or expires comes back once', async () => {
-  const env = { LOG_LEVEL: 'warn', SESSION_SECRET, DEMO: 'on' }
-  const first = await testShop()
-  const one = first.start(env)
-  await one.opened
-  const socket = join(first.dataDir, 'postgres', 'socket')
-  const second = await testShop({ isNew: true })
-  const DATABASE_URL = `postgresql://kitsune@localhost/kitsune?host=${encodeURIComponent(socket)}`
-  const two = second.start({ ...env, DATABASE_URL })
-  await two.opened
-  const client = new pg.Client({ host: socket, user: 'kitsune', database: 'kitsune' })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const number = async (sql: string, values: unknown[] = []) => {
-    const { rows } = await client.query<{ number: string }>(sql, values)
-    return Number(rows[0]?.number)
-  }
-
-  const deliveryType = await number(`select id as number from delivery_types where name = 'Самовывоз'`)
+  const { one, two, client, number, deliveryType } = await openTwoShops(SESSION_SECRET)
   const product = await number(`insert into products (sku, name, price_kopecks, category_id, stock)
     select 'POINTS-STORM', 'Фигурка', 100001, min(id), 50000 from categories returning id as number`)
   await client.query(`insert into discount_rules (points, manager_percent) values ('{"isOn": true, "percent": 3, "tiers": [],

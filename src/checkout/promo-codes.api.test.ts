@@ -4,19 +4,12 @@ import { promotions, promotionUses } from '../database/tables/promotions.server.
 import { openOrdersShop, type Shopper } from '../orders/testing-orders.server.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
 import { sumOfLines } from '../pricing/price.ts'
-import { password } from '../testing/test-accounts.server.ts'
-import { Visitor } from '../testing/test-visitor.ts'
+import { staffVisitor } from '../testing/staff-visitor.ts'
 
 const shop = await openOrdersShop()
 const { db, form } = shop
 
-async function staffOf(role: 'manager' | 'content') {
-  await shop.addAccount(`${role}@kitsune.test`, { role })
-  const visitor = new Visitor(shop)
-  await visitor.signIn(`${role}@kitsune.test`, password)
-  return visitor
-}
-const manager = await staffOf('manager')
+const manager = await staffVisitor(shop, 'manager@kitsune.test', 'manager')
 
 /** By code: otherwise it would be in the carts of the other tests too. */
 async function promote(fields: object): Promise<number> {
@@ -151,7 +144,7 @@ test('single-use codes: made, exported, used once, revoked; by managers only', a
   await manager.post('/api/staff/promotions/codes/revoke/', { code: three })
   expect(await cartOf(boris)).toMatchObject({ total_price: 1000, promo: { problem: 'Промокод больше не действует.' } })
   expect((await enter(boris, three)).statusCode).toBe(404)
-  const content = await staffOf('content')
+  const content = await staffVisitor(shop, 'content@kitsune.test', 'content')
   expect((await content.get('/api/staff/promotions/')).statusCode).toBe(403)
   expect((await content.post(`/api/staff/promotions/${id}/codes/`, { count: 3 })).statusCode).toBe(403)
 })

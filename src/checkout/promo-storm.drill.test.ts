@@ -1,31 +1,12 @@
-import { join } from 'node:path'
-import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { confirm, confirmPatiently, findBroken } from '../orders/testing-storms.ts'
 import { addStormShoppers, type StormShopper } from '../testing/storm-shoppers.ts'
-import { testShop } from '../testing/test-shop.ts'
+import { openTwoShops } from '../testing/two-shops.ts'
 
 const SESSION_SECRET = 'a secret that only this storm may know'
 
 test('500 shoppers for a code of 50 uses at two processes, one of which is killed: 50 have it, and what ends unpaid is given back once', async () => {
-  const env = { LOG_LEVEL: 'warn', SESSION_SECRET, DEMO: 'on' }
-  const first = await testShop()
-  const one = first.start(env)
-  await one.opened
-  const socket = join(first.dataDir, 'postgres', 'socket')
-  const second = await testShop({ isNew: true })
-  const DATABASE_URL = `postgresql://kitsune@localhost/kitsune?host=${encodeURIComponent(socket)}`
-  const two = second.start({ ...env, DATABASE_URL })
-  await two.opened
-  const client = new pg.Client({ host: socket, user: 'kitsune', database: 'kitsune' })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const number = async (sql: string, values: unknown[] = []) => {
-    const { rows } = await client.query<{ number: string }>(sql, values)
-    return Number(rows[0]?.number)
-  }
-
-  const deliveryType = await number(`select id as number from delivery_types where name = 'Самовывоз'`)
+  const { one, two, client, number, deliveryType } = await openTwoShops(SESSION_SECRET)
   const product = await number(`insert into products (sku, name, price_kopecks, category_id, stock)
     select 'PROMO-STORM', 'Фигурка', 100001, min(id), 5000 from categories returning id as number`)
   const promotion = await number(`insert into promotions (title, kind, value, by_code, max_uses)

@@ -4,8 +4,9 @@ import { price, sumOfLines } from '../pricing/price.ts'
 import { returnedSum } from '../pricing/returned-sum.ts'
 import { rounds } from '../testing/rounds.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { findDiscounts, missingFor, type PromotedLine, toAdjustments } from './find-discounts.ts'
+import { findDiscounts, missingFor, toAdjustments } from './find-discounts.ts'
 import { type PromotionRule, promotionKinds } from './promotion.ts'
+import { line } from './testing-lines.ts'
 
 const rule: PromotionRule = {
   id: 1,
@@ -20,16 +21,6 @@ const rule: PromotionRule = {
   minPieces: 0,
   combinable: true,
   priority: 0,
-}
-const line: PromotedLine = {
-  key: 1,
-  categoryId: 1,
-  seriesId: null,
-  makerId: null,
-  isPreorder: false,
-  priceKopecks: 100_000,
-  quantity: 1,
-  depositKopecks: null,
 }
 const other = { ...line, key: 2, categoryId: 2, makerId: 7, priceKopecks: 50_000, quantity: 2 }
 

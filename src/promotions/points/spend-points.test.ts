@@ -2,23 +2,14 @@ import { expect, test } from 'vitest'
 import { price } from '../../pricing/price.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
-import { findDiscounts, type PromotedLine, takeable, toAdjustments } from '../find-discounts.ts'
+import { findDiscounts, takeable, toAdjustments } from '../find-discounts.ts'
 import { placeDiscounts } from '../place-discounts.ts'
 import { promotionKinds } from '../promotion.ts'
+import { line } from '../testing-lines.ts'
 import { defaultPointRules, millionthsFor, percentFor, wholePoints } from './point-rules.ts'
 import { spendPoints } from './spend-points.ts'
 
 const rules = { ...defaultPointRules, isOn: true }
-const line: PromotedLine = {
-  key: 1,
-  categoryId: 1,
-  seriesId: null,
-  makerId: null,
-  isPreorder: false,
-  priceKopecks: 100_000,
-  quantity: 1,
-  depositKopecks: null,
-}
 const asked = { rules, balance: 900, wanted: 900, spentKopecks: 0 }
 
 test('as many as are wanted, there and allowed', () => {
