@@ -8,7 +8,7 @@ import { DialogForm } from '../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../ui/staff/form/select-field.tsx'
-import { TextArea } from '../ui/staff/form/text-fields.tsx'
+import { ReasonField } from '../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { expectedRefund } from './expected-refund.ts'
 import { fateNames } from './return-texts.ts'
@@ -152,12 +152,9 @@ function LineVerdict({ line, verdict, errors, onChange }: LineVerdictProps) {
         )}
       </div>
       {(accepted ?? 0) < quantity && (
-        <TextArea
+        <ReasonField
           label="Почему не приняли"
           hint="Покупатель прочтёт это в письме и на странице заказа."
-          rows={2}
-          maxLength={500}
-          required
           value={reason}
           error={errors?.[`fates.${position}.refuse_reason`]}
           onChange={(next) => onChange({ ...verdict, reason: next })}
@@ -179,12 +176,8 @@ function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
   }, staffFallback('Не удалось отказать'))
   return (
     <DialogForm send={send} submit="Отказать" keep="Пока не решать" onKeep={onClose}>
-      <TextArea
-        label="Причина"
+      <ReasonField
         hint="Покупатель прочтёт её в письме и на странице заказа."
-        rows={3}
-        maxLength={500}
-        required
         value={reason}
         onChange={setReason}
         error={send.failure?.fields.reason}

@@ -5,7 +5,7 @@ import { formatTotal } from '../../platform/text/money.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
-import { TextArea } from '../../ui/staff/form/text-fields.tsx'
+import { ReasonField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { acceptLess, StaffOrderMoney } from './refunds.contract.ts'
 
@@ -30,12 +30,8 @@ export default function LessDialog({ money, onDone, onClose }: LessDialogProps) 
   return (
     <StaffDialog isOpen={isOpen} title={`Уступить ${formatTotal(money.to_pay)}?`} onClose={onClose}>
       <DialogForm send={send} submit="Уступить" keep="Ждать доплату" onKeep={() => setOpen(false)}>
-        <TextArea
-          label="Причина"
+        <ReasonField
           hint={`Пришло ${formatTotal(money.kept)}. Заказ станет оплаченным, покупатель прочитает причину в\u00a0письме, а\u00a0она останется в\u00a0журнале.`}
-          rows={2}
-          maxLength={500}
-          required
           value={note}
           onChange={setNote}
           error={send.failure?.fields.note}

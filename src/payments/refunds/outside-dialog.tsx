@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../../ui/staff/form/select-field.tsx'
-import { TextArea } from '../../ui/staff/form/text-fields.tsx'
+import { ReasonField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
 import { paymentTitle } from './money-texts.ts'
@@ -66,12 +66,9 @@ export default function OutsideDialog({ money, onDone, onClose }: OutsideDialogP
           onChange={setSum}
           error={send.failure?.fields.sum}
         />
-        <TextArea
+        <ReasonField
           label="Почему и где вы это увидели"
           hint="Видите только вы."
-          rows={2}
-          maxLength={500}
-          required
           value={note}
           onChange={setNote}
           error={send.failure?.fields.note}

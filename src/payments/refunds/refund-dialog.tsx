@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
 import { SwitchField } from '../../ui/staff/form/switch-field.tsx'
-import { TextArea } from '../../ui/staff/form/text-fields.tsx'
+import { ReasonField } from '../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { refundOrder, StaffOrderMoney } from './refunds.contract.ts'
 
@@ -52,12 +52,8 @@ export default function RefundDialog({ money, onDone, onClose }: RefundDialogPro
           onChange={setSum}
           error={send.failure?.fields.sum}
         />
-        <TextArea
-          label="Причина"
+        <ReasonField
           hint="Покупатель прочитает её в письме."
-          rows={2}
-          maxLength={500}
-          required
           value={note}
           onChange={setNote}
           error={send.failure?.fields.note}

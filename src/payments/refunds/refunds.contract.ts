@@ -77,6 +77,8 @@ const access = 'staff'
 const roles = managers
 const params = z.object({ id: z.string().max(100) })
 const answers = { 200: orderMoney, 404: errorAnswer, 409: errorAnswer }
+const shownVersion = number.describe('As it was shown; pressed twice, the second is 409 `edited_meanwhile`')
+const enteredSum = z.number('Введите сумму.').min(0.01, 'Больше нуля.').max(1e9).multipleOf(0.01, 'Рубли и копейки.')
 
 export const getOrderMoney = endpoint({
   method: 'GET',
@@ -99,7 +101,7 @@ export const refundOrder = endpoint({
   recentIdentity: true,
   params,
   body: z.object({
-    version: number.describe('As it was shown; pressed twice, the second is 409 `edited_meanwhile`'),
+    version: shownVersion,
     sum: z.number('Введите сумму.').min(1, 'От 1 рубля.').max(1e9).multipleOf(0.01, 'Рубли и копейки.'),
     note: plainText(500).min(1, 'Напишите причину.').describe('The shopper reads it'),
     by_hand: z.boolean().default(false).describe('By a transfer of ours, not by the provider'),
@@ -120,9 +122,9 @@ export const writeOutsideRefund = endpoint({
   recentIdentity: true,
   params,
   body: z.object({
-    version: number.describe('As it was shown; pressed twice, the second is 409 `edited_meanwhile`'),
+    version: shownVersion,
     payment_id: number,
-    sum: z.number('Введите сумму.').min(0.01, 'Больше нуля.').max(1e9).multipleOf(0.01, 'Рубли и копейки.'),
+    sum: enteredSum,
     note: plainText(500).min(1, 'Напишите, где вы это увидели.').describe('Staff read it'),
   }),
   responses: answers,
@@ -139,8 +141,8 @@ export const receivePayment = endpoint({
   roles,
   params,
   body: z.object({
-    version: number.describe('As it was shown; pressed twice, the second is 409 `edited_meanwhile`'),
-    sum: z.number('Введите сумму.').min(0.01, 'Больше нуля.').max(1e9).multipleOf(0.01, 'Рубли и копейки.'),
+    version: shownVersion,
+    sum: enteredSum,
     method: z.enum(['transfer', 'cash']),
     document: plainText(500).optional().describe('Number of the document, or the line of the statement'),
   }),

@@ -6,7 +6,7 @@ import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { DialogForm } from '../../../ui/staff/dialog/dialog-form.tsx'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
-import { TextArea } from '../../../ui/staff/form/text-fields.tsx'
+import { ReasonField } from '../../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { takeBack } from '../staff-orders.contract.ts'
 import type { TakeBackProps } from './take-back.tsx'
@@ -43,12 +43,8 @@ export default function TakeBackForm({ order, to, set, onClose }: TakeBackProps 
           choices={choices.map((value) => ({ value, name: names[value] }))}
         />
       )}
-      <TextArea
-        label="Причина"
+      <ReasonField
         hint={`Сейчас «${order.state}».${isPaid ? hints[payment] : ''} Причина останется в журнале, покупателю письма не будет.`}
-        rows={3}
-        maxLength={500}
-        required
         value={reason}
         onChange={setReason}
         error={send.failure?.fields.reason}

@@ -4,7 +4,7 @@ import { orderStateWords } from '../../../database/values/order-states.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { DialogForm } from '../../../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
-import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { ReasonField, TextField } from '../../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 
 export interface MoveWords {
@@ -53,12 +53,8 @@ export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDial
           {differences && <Differences texts={differences} />}
         </div>
         {cancelling ? (
-          <TextArea
-            label="Причина"
+          <ReasonField
             hint="Покупатель прочитает её в письме. Товары вернутся в продажу, отменить отмену нельзя."
-            rows={3}
-            maxLength={500}
-            required
             value={text}
             onChange={setText}
             error={error}

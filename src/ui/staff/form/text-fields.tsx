@@ -56,6 +56,11 @@ export function TextArea({ label, hint, error, liveError, required, onChange, ro
   )
 }
 
+/** Why something is done: for the shopper's letter or the journal, never left out. */
+export function ReasonField({ label = 'Причина', ...props }: Omit<FieldProps<string>, 'label'> & { label?: string }) {
+  return <TextArea label={label} rows={2} maxLength={500} required {...props} />
+}
+
 /** A moment in the shop's time, as `2026-11-15T18:00`. */
 export function TimeField(props: FieldProps<string>) {
   return <TextField {...props} type="datetime-local" />
