@@ -9,7 +9,7 @@ interface ConsentFieldProps {
 export function ConsentField({ given, error, onChange }: ConsentFieldProps) {
   return (
     <div className="grid gap-1.5">
-      <label className="flex gap-3 text-sm">
+      <label className="flex gap-3 py-1 text-sm">
         <input
           type="checkbox"
           name="consent"

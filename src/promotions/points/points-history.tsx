@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { russianDate } from '../../content/russian-date.ts'
 import { dateFormat } from '../../platform/text/date-format.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { writePoints } from './point-texts.ts'
 import type { AccountPoints } from './points.contract.ts'
 
@@ -21,10 +22,12 @@ interface HistoryProps {
   points: AccountPoints
   /** Where an order is looked at. */
   orderPage: (orderId: number) => string
+  /** Adds what came before. */
+  more: { run: () => Promise<unknown>; busy: boolean; failure: { text: string } | undefined }
 }
 
 /** How many points there are, what expires when, and why they came and went; for shoppers and for staff. */
-export function PointsHistory({ points, orderPage }: HistoryProps) {
+export function PointsHistory({ points, orderPage, more }: HistoryProps) {
   const { expiring, owed, history } = points
   return (
     <>
@@ -66,6 +69,17 @@ export function PointsHistory({ points, orderPage }: HistoryProps) {
           ))}
         </List>
       )}
+      {points.more && (
+        <button
+          type="button"
+          className="button-quiet justify-self-start"
+          aria-busy={more.busy}
+          onClick={() => void more.run()}
+        >
+          Показать ещё
+        </button>
+      )}
+      {more.failure && <LoadFailed text={more.failure.text} onRetry={() => void more.run()} />}
     </>
   )
 }

@@ -81,18 +81,7 @@ function Points() {
   return (
     <Section title={writePoints(balance)}>
       <p className="text-muted">{rule}</p>
-      <PointsHistory points={value} orderPage={(id) => `/orders/${id}/`} />
-      {value.more && (
-        <button
-          type="button"
-          className="button-quiet justify-self-start"
-          aria-busy={more.busy}
-          onClick={() => void more.run()}
-        >
-          Показать ещё
-        </button>
-      )}
-      {more.failure && <LoadFailed text={more.failure.text} onRetry={() => void more.run()} />}
+      <PointsHistory points={value} orderPage={(id) => `/orders/${id}/`} more={more} />
     </Section>
   )
 }

@@ -43,17 +43,7 @@ export function CustomerPoints({ id }: { id: number }) {
         <Panel title="Баллы">
           <p className="font-semibold">{writePoints(points.balance)}</p>
           {(points.is_on || points.history.length > 0) && <ByHand id={id} onSaved={set} />}
-          <PointsHistory points={points} orderPage={(orderId) => `/staff/orders/${orderId}/`} />
-          {points.more && (
-            <button
-              type="button"
-              className="button-quiet justify-self-start"
-              aria-busy={more.busy}
-              onClick={() => void more.run()}
-            >
-              Показать ещё
-            </button>
-          )}
+          <PointsHistory points={points} orderPage={(orderId) => `/staff/orders/${orderId}/`} more={more} />
         </Panel>
       )}
     </Loaded>
