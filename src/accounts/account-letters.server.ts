@@ -10,9 +10,22 @@ import { roleRights } from './staff/role-rights.ts'
 
 /** Letters about accounts. */
 export function accountLetters(sender: Sender) {
-  const letter = (recipient: string, text: LetterText): Letter => layOutLetter(recipient, text, sender)
-  const urgent = (recipient: string, text: LetterText): Letter => ({ ...letter(recipient, text), urgent: true })
-  const ignore = 'Если это были не вы, просто удалите письмо: без кода войти нельзя.'
+  const letter: Lay = (recipient, text) => layOutLetter(recipient, text, sender)
+  const urgent: Lay = (recipient, text) => ({ ...letter(recipient, text), urgent: true })
+  const kit = { sender, letter, urgent }
+  return { ...codeLetters(kit), ...emailLetters(kit), ...noticeLetters(kit), ...teamLetters(kit) }
+}
+
+type Lay = (recipient: string, text: LetterText) => Letter
+
+interface Kit {
+  sender: Sender
+  letter: Lay
+  urgent: Lay
+}
+
+/** Signing in, registering, and a forgotten password. */
+function codeLetters({ sender, urgent }: Kit) {
   return {
     signInCode: (email: string, code: string) =>
       urgent(email, {
@@ -32,7 +45,10 @@ export function accountLetters(sender: Sender) {
         preview: `Код действует ${codeMinutes} минут.`,
         paragraphs: ['Здравствуйте!', 'Чтобы завершить регистрацию, введите этот код на сайте:'],
         code,
-        closing: [`Код действует ${codeMinutes} минут и подходит один раз.`, ignore],
+        closing: [
+          `Код действует ${codeMinutes} минут и подходит один раз.`,
+          'Если это были не вы, просто удалите письмо: без кода войти нельзя.',
+        ],
       }),
 
     /** As urgent as the code, because nothing may tell who has an account. */
@@ -62,18 +78,12 @@ export function accountLetters(sender: Sender) {
           'Если вы об этом не просили, удалите письмо: пароль останется прежним.',
         ],
       }),
+  }
+}
 
-    passwordChanged: (email: string) =>
-      letter(email, {
-        subject: 'Пароль изменён',
-        preview: 'На других устройствах нужно войти заново.',
-        paragraphs: [
-          'Здравствуйте!',
-          'Пароль вашей учётной записи изменён. На остальных устройствах сеансы завершены.',
-        ],
-        closing: [`Если это были не вы, сразу задайте новый пароль: ${sender.url}/reset_password/`],
-      }),
-
+/** Another address for an account. */
+function emailLetters({ sender, letter, urgent }: Kit) {
+  return {
     emailProof: (email: string, code: string) =>
       urgent(email, {
         subject: `${code} — код для смены адреса`,
@@ -134,6 +144,22 @@ export function accountLetters(sender: Sender) {
         ],
         closing: ['Прежнему адресу мы тоже написали.'],
       }),
+  }
+}
+
+/** What has changed in an account, so that nobody changes it unseen by its owner. */
+function noticeLetters({ sender, letter }: Kit) {
+  return {
+    passwordChanged: (email: string) =>
+      letter(email, {
+        subject: 'Пароль изменён',
+        preview: 'На других устройствах нужно войти заново.',
+        paragraphs: [
+          'Здравствуйте!',
+          'Пароль вашей учётной записи изменён. На остальных устройствах сеансы завершены.',
+        ],
+        closing: [`Если это были не вы, сразу задайте новый пароль: ${sender.url}/reset_password/`],
+      }),
 
     identityChanged: (email: string, name: string, isLinked: boolean) =>
       letter(email, {
@@ -161,6 +187,22 @@ export function accountLetters(sender: Sender) {
         ],
       }),
 
+    accountDeleted: (email: string) =>
+      letter(email, {
+        subject: 'Учётная запись удалена',
+        preview: 'Ваши данные стёрты.',
+        paragraphs: [
+          'Здравствуйте!',
+          'По вашей просьбе учётная запись и данные профиля удалены. Завершённые заказы остались в учёте без ваших данных, из остальных они исчезнут, когда заказ завершится или отменится.',
+        ],
+        closing: ['Спасибо, что были с нами. Если захотите вернуться, мы будем рады.'],
+      }),
+  }
+}
+
+/** For people who work here. */
+function teamLetters({ sender, urgent }: Kit) {
+  return {
     /** The token is given when the account has no password yet. */
     teamInvitation: (email: string, role: Role, token: string | undefined) =>
       urgent(email, {
@@ -185,17 +227,6 @@ export function accountLetters(sender: Sender) {
                 `Ссылка действует ${invitationDays} дня и срабатывает один раз. Новую можно запросить здесь: ${sender.url}/reset_password/`,
                 `После этого откройте ${sender.url}/staff/`,
               ],
-      }),
-
-    accountDeleted: (email: string) =>
-      letter(email, {
-        subject: 'Учётная запись удалена',
-        preview: 'Ваши данные стёрты.',
-        paragraphs: [
-          'Здравствуйте!',
-          'По вашей просьбе учётная запись и данные профиля удалены. Завершённые заказы остались в учёте без ваших данных, из остальных они исчезнут, когда заказ завершится или отменится.',
-        ],
-        closing: ['Спасибо, что были с нами. Если захотите вернуться, мы будем рады.'],
       }),
   }
 }

@@ -12,57 +12,80 @@ import { PhoneField } from './phone-field.tsx'
 
 const failed = 'Не удалось сохранить изменения'
 
+interface ProfileFormProps {
+  profile: Profile
+  onSaved: (profile: Profile) => void
+}
+
 /** Text until «Редактировать»; «Отмена» discards the edits. */
-export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
-  const [draft, setDraft] = useState<Profile>()
+export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const [isEdited, setEdited] = useState(false)
+  if (isEdited) return <EditForm profile={profile} onSaved={onSaved} onClose={() => setEdited(false)} />
+  return (
+    <div className="grid justify-items-start gap-5">
+      <ProfileFacts profile={profile} />
+      <button type="button" className="button-quiet" onClick={() => setEdited(true)}>
+        Редактировать
+      </button>
+    </div>
+  )
+}
+
+function EditForm({ profile, onSaved, onClose }: ProfileFormProps & { onClose: () => void }) {
+  const [draft, setDraft] = useState<Profile>({ ...profile, phone: maskPhone(profile.phone) })
   const [missing, setMissing] = useState<FieldErrors>()
-  const {
-    run: save,
-    busy,
-    failure,
-    clear,
-  } = useAction(async (edited: Profile) => {
+  const save = useAction(async () => {
     try {
-      const { email: _, ...change } = edited
-      const body = { ...change, phone: phoneDigits(edited.phone) }
+      const { email: _, ...change } = draft
+      const body = { ...change, phone: phoneDigits(draft.phone) }
       onSaved(await browserApi.call<typeof updateProfile>('PATCH /api/user/profile/', { body }))
-      setDraft(undefined)
+      onClose()
       showToast({ kind: 'success', text: 'Данные успешно сохранены' })
     } catch (error) {
       showToast({ kind: 'failure', text: failed })
       throw error
     }
   }, failed)
-  const errors: Record<string, string | undefined> = missing ?? failure?.fields ?? {}
-
-  function edit(): void {
-    clear()
-    setMissing(undefined)
-    setDraft({ ...profile, phone: maskPhone(profile.phone) })
-  }
-
-  const set = (change: Partial<Profile>) => setDraft((before) => before && { ...before, ...change })
+  const set = (change: Partial<Profile>) => setDraft((before) => ({ ...before, ...change }))
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!draft) return
     const found = profileErrors(draft)
     setMissing(found)
     if (found) focusInvalid(event.currentTarget, Object.keys(found))
-    else void save(draft)
+    else void save.run()
   }
 
-  if (!draft) {
-    return (
-      <div className="grid justify-items-start gap-5">
-        <ProfileFacts profile={profile} />
-        <button type="button" className="button-quiet" onClick={edit}>
-          Редактировать
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <PersonFields draft={draft} errors={missing ?? save.failure?.fields ?? {}} set={set} />
+      <label className="flex gap-3 text-sm">
+        <input
+          type="checkbox"
+          name="proccessing_data"
+          className="checkbox"
+          checked={draft.proccessing_data}
+          onChange={(event) => set({ proccessing_data: event.target.checked })}
+        />
+        <ConsentText />
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton loading={save.busy}>Сохранить изменения</SubmitButton>
+        <button type="button" className="button-quiet" disabled={save.busy} onClick={onClose}>
+          Отмена
         </button>
       </div>
-    )
-  }
+    </form>
+  )
+}
 
+interface PersonFieldsProps {
+  draft: Profile
+  errors: Partial<Record<string, string>>
+  set: (change: Partial<Profile>) => void
+}
+
+function PersonFields({ draft, errors, set }: PersonFieldsProps) {
   const field = (name: 'last_name' | 'first_name' | 'surname', label: string, autoComplete: string) => (
     <Field
       label={label}
@@ -75,33 +98,14 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       onChange={(event) => set({ [name]: event.target.value })}
     />
   )
-
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {field('last_name', 'Фамилия', 'family-name')}
-        {field('first_name', 'Имя', 'given-name')}
-        {field('surname', 'Отчество', 'additional-name')}
-        <PhoneField readOnly={false} value={draft.phone} error={errors.phone} onChange={(phone) => set({ phone })} />
-        <Field label="Email" name="email" type="email" disabled value={draft.email} />
-      </div>
-      <label className="flex gap-3 text-sm">
-        <input
-          type="checkbox"
-          name="proccessing_data"
-          className="checkbox"
-          checked={draft.proccessing_data}
-          onChange={(event) => set({ proccessing_data: event.target.checked })}
-        />
-        <ConsentText />
-      </label>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={busy}>Сохранить изменения</SubmitButton>
-        <button type="button" className="button-quiet" disabled={busy} onClick={() => setDraft(undefined)}>
-          Отмена
-        </button>
-      </div>
-    </form>
+    <div className="grid gap-5 sm:grid-cols-2">
+      {field('last_name', 'Фамилия', 'family-name')}
+      {field('first_name', 'Имя', 'given-name')}
+      {field('surname', 'Отчество', 'additional-name')}
+      <PhoneField readOnly={false} value={draft.phone} error={errors.phone} onChange={(phone) => set({ phone })} />
+      <Field label="Email" name="email" type="email" disabled value={draft.email} />
+    </div>
   )
 }
 

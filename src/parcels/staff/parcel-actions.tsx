@@ -33,38 +33,7 @@ export function isLeaving({ carrier_state }: StaffParcel): boolean {
 /** What can be done with a parcel now: pack, print, open, hand over, split. */
 export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsProps) {
   const [form, setForm] = useState<ParcelFormName>()
-  const seesAll = may(useViewer().role, managers)
-  const params = { id: parcel.id }
-  const unpack = useAction(async () => {
-    const body = { version: parcel.version }
-    onDone(await browserApi.call<typeof unpackParcel>('POST /api/staff/parcels/{id}/unpack/', { params, body }))
-    showToast({ kind: 'success', text: 'Посылка вскрыта: её снова нужно собрать' })
-  }, staffFallback('Не удалось вскрыть посылку'))
-
-  /** Nobody carries it, so there is no number to ask for. */
-  const ready = useAction(async () => {
-    const body = { version: parcel.version }
-    onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
-    showToast({ kind: 'success', text: 'Посылка ждёт получателя' })
-  }, staffFallback('Не удалось отложить посылку к выдаче'))
-
-  /** Opening the box again takes it back. */
-  function packed(parcels: StaffParcel[]): void {
-    onDone(parcels)
-    const now = parcels.find(({ id }) => id === parcel.id)
-    if (!now?.can.unpack) {
-      showToast({ kind: 'success', text: 'Посылка собрана' })
-      return
-    }
-    showUndo('Посылка собрана', async () => {
-      const body = { version: now.version }
-      onDone(await browserApi.call<typeof unpackParcel>('POST /api/staff/parcels/{id}/unpack/', { params, body }))
-    })
-  }
-
-  const print = useAction(async () => {
-    onDone(await browserApi.call<typeof printLabel>('POST /api/staff/parcels/{id}/label/', { params }))
-  }, staffFallback('Не удалось напечатать ярлык'))
+  const steps = useSteps(parcel, onDone)
 
   function open(which: ParcelFormName): void {
     setForm(which)
@@ -75,10 +44,69 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     const close = () => onOpen(false)
     return (
       <Suspense fallback={<Waiting className="h-40" />}>
-        <ParcelForm form={form} parcel={parcel} onDone={form === 'pack' ? packed : onDone} onClose={close} />
+        <ParcelForm form={form} parcel={parcel} onDone={form === 'pack' ? steps.packed : onDone} onClose={close} />
       </Suspense>
     )
   }
+  const { come_back, decide_back } = parcel.can
+  return (
+    <div className="grid gap-2">
+      <Buttons parcel={parcel} steps={steps} onOpen={open} />
+      <FormFailure failure={steps.unpack.failure ?? steps.ready.failure ?? steps.print.failure} />
+      {(isLeaving(parcel) || parcel.carrier_state === null || come_back || decide_back) && (
+        <Suspense>
+          <ParcelTrouble parcel={parcel} onDone={onDone} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What one press does, without a form. */
+function useSteps(parcel: StaffParcel, onDone: ParcelActionsProps['onDone']) {
+  const params = { id: parcel.id }
+  const body = { version: parcel.version }
+  const unpack = useAction(async () => {
+    onDone(await browserApi.call<typeof unpackParcel>('POST /api/staff/parcels/{id}/unpack/', { params, body }))
+    showToast({ kind: 'success', text: 'Посылка вскрыта: её снова нужно собрать' })
+  }, staffFallback('Не удалось вскрыть посылку'))
+
+  /** Nobody carries it, so there is no number to ask for. */
+  const ready = useAction(async () => {
+    onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
+    showToast({ kind: 'success', text: 'Посылка ждёт получателя' })
+  }, staffFallback('Не удалось отложить посылку к выдаче'))
+
+  const print = useAction(async () => {
+    onDone(await browserApi.call<typeof printLabel>('POST /api/staff/parcels/{id}/label/', { params }))
+  }, staffFallback('Не удалось напечатать ярлык'))
+
+  /** Opening the box again takes it back. */
+  function packed(parcels: StaffParcel[]): void {
+    onDone(parcels)
+    const now = parcels.find(({ id }) => id === parcel.id)
+    if (!now?.can.unpack) {
+      showToast({ kind: 'success', text: 'Посылка собрана' })
+      return
+    }
+    const { version } = now
+    showUndo('Посылка собрана', async () => {
+      const call = browserApi.call<typeof unpackParcel>
+      onDone(await call('POST /api/staff/parcels/{id}/unpack/', { params, body: { version } }))
+    })
+  }
+
+  return { unpack, ready, print, packed }
+}
+
+interface ButtonsProps {
+  parcel: StaffParcel
+  steps: ReturnType<typeof useSteps>
+  onOpen: (form: ParcelFormName) => void
+}
+
+function Buttons({ parcel, steps: { unpack, ready, print }, onOpen }: ButtonsProps) {
+  const seesAll = may(useViewer().role, managers)
   const isPickup = parcel.address === '' && parcel.carrier === null
   const { can } = parcel
   const mayCancel = can.cancel && seesAll
@@ -86,56 +114,48 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     <button
       type="button"
       className={can.pack ? 'button-quiet' : 'button'}
-      onClick={() => (isPickup ? void ready.run() : open('hand-over'))}
+      onClick={() => (isPickup ? void ready.run() : onOpen('hand-over'))}
     >
       {isPickup ? 'Готова к выдаче' : 'Передать'}
     </button>
   )
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-start gap-2">
-        {can.pack && (
-          <button type="button" className="button" onClick={() => open('pack')}>
-            Собрать
-          </button>
-        )}
-        {parcel.has_label && (
-          <a href={`/api/staff/parcels/${parcel.id}/label/`} className="button-quiet" download>
-            Ярлык{parcel.carrier && ` ${carrierOf(parcel.carrier).russian.genitive}`}
-          </a>
-        )}
-        {parcel.label_state === 'refused' && (
-          <button type="button" className="button-quiet" disabled={print.busy} onClick={() => void print.run()}>
-            Напечатать снова
-          </button>
-        )}
-        {!can.pack && handOver}
-        {((can.pack && can.hand_over) || can.unpack || can.split || mayCancel) && (
-          <MoreActions>
-            {can.pack && handOver}
-            {can.unpack && (
-              <button type="button" className="button-quiet" disabled={unpack.busy} onClick={() => void unpack.run()}>
-                Вскрыть
-              </button>
-            )}
-            {can.split && (
-              <button type="button" className="button-quiet" onClick={() => open('split')}>
-                Разделить
-              </button>
-            )}
-            {mayCancel && (
-              <button type="button" className="button-quiet" onClick={() => open('cancel')}>
-                Не отправлять
-              </button>
-            )}
-          </MoreActions>
-        )}
-      </div>
-      <FormFailure failure={unpack.failure ?? ready.failure ?? print.failure} />
-      {(isLeaving(parcel) || parcel.carrier_state === null || can.come_back || can.decide_back) && (
-        <Suspense>
-          <ParcelTrouble parcel={parcel} onDone={onDone} />
-        </Suspense>
+    <div className="flex flex-wrap items-start gap-2">
+      {can.pack && (
+        <button type="button" className="button" onClick={() => onOpen('pack')}>
+          Собрать
+        </button>
+      )}
+      {parcel.has_label && (
+        <a href={`/api/staff/parcels/${parcel.id}/label/`} className="button-quiet" download>
+          Ярлык{parcel.carrier && ` ${carrierOf(parcel.carrier).russian.genitive}`}
+        </a>
+      )}
+      {parcel.label_state === 'refused' && (
+        <button type="button" className="button-quiet" disabled={print.busy} onClick={() => void print.run()}>
+          Напечатать снова
+        </button>
+      )}
+      {!can.pack && handOver}
+      {((can.pack && can.hand_over) || can.unpack || can.split || mayCancel) && (
+        <MoreActions>
+          {can.pack && handOver}
+          {can.unpack && (
+            <button type="button" className="button-quiet" disabled={unpack.busy} onClick={() => void unpack.run()}>
+              Вскрыть
+            </button>
+          )}
+          {can.split && (
+            <button type="button" className="button-quiet" onClick={() => onOpen('split')}>
+              Разделить
+            </button>
+          )}
+          {mayCancel && (
+            <button type="button" className="button-quiet" onClick={() => onOpen('cancel')}>
+              Не отправлять
+            </button>
+          )}
+        </MoreActions>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { OrderViews } from '../../orders/staff/table/order-views.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
+import type { Failure } from '../../platform/browser/failure.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { countOf } from '../../platform/text/plural.ts'
 import { showToast } from '../../ui/show-toast.ts'
@@ -32,25 +33,23 @@ export default function PaymentsPage() {
   }, staffFallback('Не удалось найти заказы'))
 
   async function findMatches(): Promise<void> {
-    const found = await browserApi.call<typeof matchPayments>('POST /api/staff/orders/payments/match/', {
-      body: { text },
-    })
+    const call = browserApi.call<typeof matchPayments>
+    const found = await call('POST /api/staff/orders/payments/match/', { body: { text } })
     setMatches(found)
     setChoices(found.map(firstChoice))
   }
 
-  const chosen = chosenPayments(matches ?? [], choices)
-  const confirm = useAction(async () => {
-    const doubts = doubtsAmong(matches ?? [], choices)
+  const confirm = useAction(async (some: PaymentMatch[]) => {
+    const doubts = doubtsAmong(some, choices)
     const question = {
       title: 'Записать эти деньги?',
       text: `${doubts} Отменить оплату потом нельзя, покупатели сразу получат письма.`,
       confirm: 'Оплата получена',
     }
     if (doubts && !(await askConfirm(question))) return
-    const results = await browserApi.call<typeof confirmPayments>('POST /api/staff/orders/payments/confirm/', {
-      body: { payments: chosen },
-    })
+    const call = browserApi.call<typeof confirmPayments>
+    const body = { payments: chosenPayments(some, choices) }
+    const results = await call('POST /api/staff/orders/payments/confirm/', { body })
     const failed = results.filter(({ error }) => error !== null)
     setProblems(failed.map(({ order_id, error }) => `Заказ ${order_id}: ${error}`))
     const done = results.length - failed.length
@@ -61,61 +60,94 @@ export default function PaymentsPage() {
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
       <PageHeader title="Поступления" actions={<OrderViews current="Поступления" />} />
-      <Panel title="Строки выписки">
-        <StaffForm failure={find.failure} onSubmit={() => void find.run()}>
-          <TextArea
-            label="По одному платежу в строке"
-            hint="Сумма и назначение, как в банке: «12 990,00 Оплата заказа № 1042». Можно вставить до 200 строк."
-            rows={5}
-            value={text}
-            onChange={setText}
-            error={find.failure?.fields.text}
-          />
-          <button
-            type="submit"
-            className="button button-submit justify-self-start"
-            disabled={find.busy || text.trim() === ''}
-          >
-            Найти заказы
-          </button>
-        </StaffForm>
-      </Panel>
-      <div role="alert" className="contents">
-        {problems.length > 0 && (
-          <ul className="card grid gap-1 border-bad p-4 text-bad text-sm">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <Statement text={text} onChange={setText} find={find} />
+      <Problems texts={problems} />
       <div role="status" className="contents">
         {matches?.length === 0 && <p>В тексте нет ни одного платежа.</p>}
       </div>
       {matches && matches.length > 0 && (
-        <Panel title="Что нашлось">
-          <ul className="grid">
-            {matches.map((match, index) => (
-              <PaymentRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
-                key={index}
-                match={match}
-                choice={choices[index] ?? firstChoice(match)}
-                onChoose={(choice) => setChoices(choices.with(index, choice))}
-              />
-            ))}
-          </ul>
-          <FormFailure failure={confirm.failure} />
-          <button
-            type="button"
-            className="button button-submit justify-self-start"
-            disabled={confirm.busy || chosen.length === 0}
-            onClick={() => void confirm.run()}
-          >
-            {chosen.length > 0 ? `Оплата получена: ${countOf(chosen.length, payments)}` : 'Выберите платежи'}
-          </button>
-        </Panel>
+        <Matches matches={matches} choices={choices} onChange={setChoices} confirm={confirm} />
       )}
     </div>
+  )
+}
+
+interface Sending<Input extends unknown[]> {
+  run: (...input: Input) => Promise<unknown>
+  busy: boolean
+  failure: Failure | undefined
+}
+
+function Statement({ text, onChange, find }: { text: string; onChange: (text: string) => void; find: Sending<[]> }) {
+  return (
+    <Panel title="Строки выписки">
+      <StaffForm failure={find.failure} onSubmit={() => void find.run()}>
+        <TextArea
+          label="По одному платежу в строке"
+          hint="Сумма и назначение, как в банке: «12 990,00 Оплата заказа № 1042». Можно вставить до 200 строк."
+          rows={5}
+          value={text}
+          onChange={onChange}
+          error={find.failure?.fields.text}
+        />
+        <button
+          type="submit"
+          className="button button-submit justify-self-start"
+          disabled={find.busy || text.trim() === ''}
+        >
+          Найти заказы
+        </button>
+      </StaffForm>
+    </Panel>
+  )
+}
+
+function Problems({ texts }: { texts: string[] }) {
+  return (
+    <div role="alert" className="contents">
+      {texts.length > 0 && (
+        <ul className="card grid gap-1 border-bad p-4 text-bad text-sm">
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface MatchesProps {
+  matches: PaymentMatch[]
+  /** By their place among the matches. */
+  choices: Choice[]
+  onChange: (choices: Choice[]) => void
+  confirm: Sending<[PaymentMatch[]]>
+}
+
+function Matches({ matches, choices, onChange, confirm }: MatchesProps) {
+  const { length } = chosenPayments(matches, choices)
+  return (
+    <Panel title="Что нашлось">
+      <ul className="grid">
+        {matches.map((match, index) => (
+          <PaymentRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
+            key={index}
+            match={match}
+            choice={choices[index] ?? firstChoice(match)}
+            onChoose={(choice) => onChange(choices.with(index, choice))}
+          />
+        ))}
+      </ul>
+      <FormFailure failure={confirm.failure} />
+      <button
+        type="button"
+        className="button button-submit justify-self-start"
+        disabled={confirm.busy || length === 0}
+        onClick={() => void confirm.run(matches)}
+      >
+        {length > 0 ? `Оплата получена: ${countOf(length, payments)}` : 'Выберите платежи'}
+      </button>
+    </Panel>
   )
 }
