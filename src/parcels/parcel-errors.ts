@@ -25,6 +25,11 @@ export const parcelErrors = declareErrors({
     sentence: ({ grams }: { grams: number }) =>
       `Товары в посылке весят ${grams.toLocaleString('ru-RU')}\u00a0г по карточкам. Взвесьте её ещё раз или подтвердите вес.`,
   },
+  box_too_large: {
+    status: 409,
+    sentence: () =>
+      'Такую коробку пункт выдачи не\u00a0примет: она больше его ячеек или тяжелее. Возьмите коробку меньше, разделите посылку или выберите с\u00a0покупателем другой пункт.',
+  },
   split_nothing: { status: 409, sentence: () => 'В каждой посылке должен остаться хотя бы один товар.' },
   split_unknown: { status: 409, sentence: () => 'Состав посылки изменился. Обновите страницу.' },
   no_label: { status: 404, sentence: () => 'Ярлыка ещё нет.' },

@@ -1,6 +1,6 @@
 import { carrierCities, carrierPoints } from '../../database/tables/carriers.server.ts'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
-import type { Database } from '../../platform/postgres/database.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, ne, or, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { PackedSize } from '../pack-goods.ts'
 import type { City, PointList } from '../parcels.contract.ts'
@@ -38,12 +38,23 @@ export async function findCity(db: Database, carrier: CarrierName, code: number)
 }
 
 /** The point, if it takes such a parcel. */
-export async function findPoint(db: Database, carrier: CarrierName, code: string, parcel: PackedSize) {
+export async function findPoint(db: Database | Transaction, carrier: CarrierName, code: string, parcel: PackedSize) {
   const [point] = await db
     .select()
     .from(carrierPoints)
     .where(and(eq(carrierPoints.carrier, carrier), eq(carrierPoints.code, code), takes(parcel.weight_grams)))
   return point && fits(point, [parcel.length_cm, parcel.width_cm, parcel.height_cm]) ? point : undefined
+}
+
+/** Also one that is not known any more: its carrier will say. */
+export async function mayTake(
+  db: Database | Transaction,
+  carrier: CarrierName,
+  code: string,
+  parcel: PackedSize,
+): Promise<boolean> {
+  const isKnown = and(eq(carrierPoints.carrier, carrier), eq(carrierPoints.code, code))
+  return (await findPoint(db, carrier, code, parcel)) !== undefined || (await db.$count(carrierPoints, isKnown)) === 0
 }
 
 interface PointsWanted {

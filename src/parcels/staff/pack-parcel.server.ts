@@ -15,9 +15,11 @@ import { isLive, isUnasked, wishOrder } from '../carrier-orders/carrier-wish.ser
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import { handOverColumns } from '../hand-over-columns.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
+import type { PackedSize } from '../pack-goods.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
+import { mayTake } from '../places/find-places.server.ts'
 import { requireSendable } from '../reopen-parcel.server.ts'
 import { type LockedParcel, lockWithOrders, settleOrders } from '../settle-orders.server.ts'
 import { parcelLetter } from '../tracking/parcel-letters.server.ts'
@@ -28,13 +30,14 @@ export async function packParcel(
   parts: ParcelsParts,
   viewer: Viewer,
   parcelId: number,
-  { version, is_light: isLight = false, ...size }: PackedParcel,
+  { version, is_light: isLight = false, is_small: isSmall = false, ...size }: PackedParcel,
 ): Promise<number[]> {
   const orderIds = await parts.db.transaction(async (tx) => {
     const locked = await lockShown(tx, parcelId, version)
     const { parcel } = locked
     await requireReady(tx, locked)
     if (!isLight) await requireWeight(tx, parcel, size.weight_grams)
+    if (!isSmall) await requireRoom(tx, parcel, size)
     const cause = causeOf(parts, viewer)
     await events.tell(tx, 'parcels.packing', { orderIds: locked.orderIds, ...cause })
     const after = await changeParcelState(tx, parcel, {
@@ -139,6 +142,12 @@ async function requireWeight(tx: Transaction, { id }: ParcelRow, weighed: number
     .where(eq(parcelLines.parcelId, id))
   if (goods && weighed < goods.grams)
     throw new ShopError(parcelErrors.weight_low, goods, { weight_grams: 'Меньше товаров.' })
+}
+
+/** A locker was chosen for the goods by their cards; the box is what has to go into it. */
+async function requireRoom(tx: Transaction, { carrier, pointCode }: ParcelRow, size: PackedSize): Promise<void> {
+  if (carrier && pointCode && !(await mayTake(tx, carrier, pointCode, size)))
+    throw new ShopError(parcelErrors.box_too_large)
 }
 
 function carrierWish({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): Partial<typeof parcels.$inferInsert> {

@@ -34,14 +34,22 @@ const sizes = [
 
 function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
   const [texts, setTexts] = useState(() => Object.fromEntries(sizes.map(([name]) => [name, String(parcel[name])])))
-  const pack = useAction(async (isLight: boolean) => {
+  const [confirmed, setConfirmed] = useState<{ is_light?: true; is_small?: true }>({})
+  const pack = useAction(async (sure: typeof confirmed = {}) => {
     const [weight_grams = 0, length_cm = 0, width_cm = 0, height_cm = 0] = sizes.map(([name]) => Number(texts[name]))
-    const body = { version: parcel.version, weight_grams, length_cm, width_cm, height_cm, is_light: isLight }
+    const body = { version: parcel.version, weight_grams, length_cm, width_cm, height_cm, ...confirmed, ...sure }
     const params = { id: parcel.id }
     onDone(await browserApi.call<typeof packParcel>('POST /api/staff/parcels/{id}/pack/', { params, body }))
   }, staffFallback('Не удалось собрать посылку'))
+
+  /** Both may have to be confirmed, one after the other. */
+  function confirm(sure: typeof confirmed): void {
+    setConfirmed({ ...confirmed, ...sure })
+    void pack.run(sure)
+  }
+
   return (
-    <StaffForm failure={pack.failure} onSubmit={() => void pack.run(false)}>
+    <StaffForm failure={pack.failure} onSubmit={() => void pack.run()}>
       <p className="text-muted text-sm">Взвесьте и измерьте коробку: по этим данным её примет служба доставки.</p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {sizes.map(([name, label]) => (
@@ -52,14 +60,22 @@ function PackForm({ parcel, onDone, onClose }: ParcelFormProps) {
             maxLength={6}
             value={texts[name] ?? ''}
             error={pack.failure?.fields[name]}
-            onChange={(text) => setTexts({ ...texts, [name]: text })}
+            onChange={(text) => {
+              setTexts({ ...texts, [name]: text })
+              setConfirmed({})
+            }}
           />
         ))}
       </div>
       <FormButtons submit="Посылка собрана" busy={pack.busy} onClose={onClose}>
         {pack.failure?.code === 'weight_low' && (
-          <button type="button" className="button-quiet" onClick={() => void pack.run(true)}>
+          <button type="button" className="button-quiet" onClick={() => confirm({ is_light: true })}>
             Вес верный, собрать
+          </button>
+        )}
+        {pack.failure?.code === 'box_too_large' && (
+          <button type="button" className="button-quiet" onClick={() => confirm({ is_small: true })}>
+            Поместится, собрать
           </button>
         )}
       </FormButtons>

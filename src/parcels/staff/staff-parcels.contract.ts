@@ -121,6 +121,10 @@ export const packParcel = endpoint({
       .boolean()
       .optional()
       .describe('It weighs less than its goods by their cards, and that is right; otherwise that is 409 `weight_low`'),
+    is_small: z
+      .boolean()
+      .optional()
+      .describe('The point will take it, whatever is known of its cells; otherwise that may be 409 `box_too_large`'),
   }),
 })
 
