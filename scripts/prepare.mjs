@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(projectFolder, 'node_modules')
+export const serverBundle = join(projectFolder, 'build', 'shop', 'server.js')
 
 /** Installs when node_modules is missing, unfinished, or made from another lock file. */
 export function ensureInstalled() {
@@ -46,28 +47,50 @@ export function missingNode(version, complaint) {
   return `${reason}, and Node.js ${version} is too old: ${remedy} Node.js 24 or newer.`
 }
 
-/** Builds the pages when a source is newer than the build. */
+/** Builds the pages when one of their sources is newer than the build, and the server when one of its is. */
 export function ensureBuilt(node) {
-  const stamp = join(projectFolder, 'build', '.finished')
-  const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  const sources = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
-  if (built > newest(sources.map((name) => join(projectFolder, name)))) return
-  console.log('Building the pages…')
-  const result = spawnSync(node, ['scripts/build.mjs'], { cwd: projectFolder, stdio: 'inherit' })
-  if (result.status !== 0) fail('The pages could not be built; the reason is above.')
+  const changed = newest(sources.map((name) => join(projectFolder, name)))
+  if (changed.pages > madeAt(join(projectFolder, 'build', '.finished'))) {
+    console.log('Building the pages…')
+    runBuild(node, 'scripts/build.mjs', 'The pages could not be built; the reason is above.')
+  } else if (changed.server > madeAt(serverBundle)) {
+    runBuild(node, 'scripts/bundle-server.mjs', 'The server could not be bundled; the reason is above.')
+  }
+}
+
+const sources = ['src', 'demo', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+
+export function runBuild(node, script, failure) {
+  const result = spawnSync(node, [script], { cwd: projectFolder, stdio: 'inherit' })
+  if (result.status !== 0) fail(failure)
+}
+
+function madeAt(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 function newest(paths) {
-  let latest = 0
+  const latest = { pages: 0, server: 0 }
   for (const path of paths) {
     const stat = statSync(path, { throwIfNoEntry: false })
     if (!stat) continue
-    // Server code and tests are not part of the pages' bundle.
-    if (stat.isDirectory()) latest = Math.max(latest, newest(readdirSync(path).map((name) => join(path, name))))
-    else if (!/[\\/]testing[\\/-]|\.(test|server)\.tsx?$/.test(path) || path.endsWith('entry.server.tsx'))
-      latest = Math.max(latest, stat.mtimeMs)
+    const { pages, server } = stat.isDirectory()
+      ? newest(readdirSync(path).map((name) => join(path, name)))
+      : { pages: isOfPages(path) ? stat.mtimeMs : 0, server: isTest(path) ? 0 : stat.mtimeMs }
+    latest.pages = Math.max(latest.pages, pages)
+    latest.server = Math.max(latest.server, server)
   }
   return latest
+}
+
+function isTest(path) {
+  return /[\\/]testing[\\/-]|\.test\.tsx?$/.test(path)
+}
+
+/** Server code and demo goods are not part of the pages' bundle. */
+function isOfPages(path) {
+  if (path.endsWith('entry.server.tsx')) return true
+  return !isTest(path) && !/\.server\.tsx?$/.test(path) && !path.startsWith(join(projectFolder, 'demo'))
 }
 
 /** Settings from .env, where there is one; what the environment says already wins. */

@@ -1,10 +1,10 @@
 // npm start: everything from a fresh clone to an open shop.
-import { ensureBuilt, ensureInstalled, envFile, handOver, pinnedNode } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, envFile, handOver, pinnedNode, serverBundle } from './prepare.mjs'
 
 ensureInstalled()
 const node = pinnedNode()
 ensureBuilt(node)
-handOver(node, [...envFile(), '--disable-warning=ExperimentalWarning', 'src/server.ts'], {
+handOver(node, [...envFile(), '--disable-warning=ExperimentalWarning', serverBundle], {
   // Large blocks straight from the system, so that they go back to it: else glibc keeps hundreds of megabytes after
   // pictures were drawn.
   MALLOC_MMAP_THRESHOLD_: '131072',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { announce, say } from './announce.server.ts'
 import { orSentence } from './platform/http/listen.server.ts'
 import type { Config } from './platform/process/config.server.ts'
@@ -24,7 +23,7 @@ export function startProcesses(given: Config): Promise<Shop> {
       config,
       supervise({
         count,
-        script: join(import.meta.dirname, 'server.ts'),
+        script: process.argv[1] as string,
         host,
         port,
         // In the demonstration the addresses of partners are known to this process only.

@@ -14,20 +14,25 @@ interface Town {
 
 const maxTowns = 7
 
-/** Where the table comes from, and its licence, it says itself. */
-const towns: readonly Town[] = readFileSync(join(import.meta.dirname, 'towns.csv'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [name = '', region = '', index = ''] = line.split(';')
-    return { name, region, index: index || null, written: [plain(`${name} ${region}`), plain(`${region} ${name}`)] }
-  })
+let towns: readonly Town[] | undefined
+
+/** When the first address is typed. Where the table comes from, and its licence, it says itself. */
+function readTowns(): readonly Town[] {
+  return readFileSync(join(import.meta.dirname, 'towns.csv'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [name = '', region = '', index = ''] = line.split(';')
+      return { name, region, index: index || null, written: [plain(`${name} ${region}`), plain(`${region} ${name}`)] }
+    })
+}
 
 /** Towns whose name is being typed at the beginning of an address, the largest first; none when the text goes on. */
 export function findTowns(text: string): Pick<Town, 'name' | 'region' | 'index'>[] {
   // Before commas are taken for commas: «б» is typed with the same key.
   const russian = /[a-z]/i.test(text) ? otherLayout(text) : text
   const starts = namesMeant(plain(russian.replace(/^\s*\d{6}[\s,]+/, '')))
+  towns ??= readTowns()
   return towns
     .filter(({ region, written: [byName = '', byRegion = ''] }) =>
       // By its region only when that is written whole: «моск» is not every town around Moscow.

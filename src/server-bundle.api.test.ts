@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const projectFolder = join(import.meta.dirname, '..')
+
+test('the server is one file, and what it imports is there in production', () => {
+  const bundle = readFileSync(join(projectFolder, 'build', 'shop', 'server.js'), 'utf8')
+  const { dependencies } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const imported = [...bundle.matchAll(/^import\b[^'"]*["']([^'"]+)["'];$/gm)].map(([, name = '']) => name)
+  expect(imported).toContain('fastify')
+  const isThere = (name: string) => name.startsWith('node:') || /^(@[^/]+\/)?[^/]+/.exec(name)![0] in dependencies
+  expect(imported.filter((name) => !isThere(name))).toEqual([])
+})
