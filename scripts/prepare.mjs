@@ -58,7 +58,15 @@ export function ensureBuilt(node) {
   }
 }
 
-const sources = ['src', 'demo', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+const sources = [
+  'src',
+  'demo',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+]
 
 export function runBuild(node, script, failure) {
   const result = spawnSync(node, [script], { cwd: projectFolder, stdio: 'inherit' })
