@@ -13,7 +13,7 @@ export function Description({ text }: { text: string }) {
   const id = useId()
   if (text.trim() === '') return null
   return (
-    <section aria-labelledby={`${id}-heading`}>
+    <section aria-labelledby={`${id}-heading`} className="wrap-anywhere">
       <h2 id={`${id}-heading`} className={open ? 'font-display text-xl' : 'sr-only'}>
         Описание
       </h2>

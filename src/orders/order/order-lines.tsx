@@ -65,7 +65,7 @@ function Line({ item }: { item: Order['items'][number] }) {
             <UnbrokenName name={item.product_name} />
           </a>
         )}
-        <p className="text-muted text-sm">Артикул {item.sku}</p>
+        <p className="text-muted text-sm wrap-anywhere">Артикул {item.sku}</p>
         {item.preorder && <p className="text-accent-ink text-sm">{preorderText(item.preorder)}</p>}
         {item.preorder && <AgreedMonth release={item.preorder} />}
         <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
