@@ -63,7 +63,7 @@ const walls: Record<string, string[]> = {
   payments: [...basics, ...core, 'parcels', 'orders', 'gift-cards'],
   // Gift cards that shoppers buy.
   'card-sales': [...basics, ...core, 'orders', 'checkout', 'payments', 'gift-cards'],
-  returns: [...basics, ...core, 'cart', 'orders', 'payments'],
+  returns: [...basics, ...core, 'cart', 'promotions', 'orders', 'payments'],
   // «Моя полка»: several orders in one parcel.
   consolidation: [...basics, ...core, 'catalogue', 'cart', 'parcels', 'orders', 'checkout', 'payments'],
   // Releases that are not out yet: what was agreed, slips, batches. Above the orders, which know only that a line waits.

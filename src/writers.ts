@@ -73,6 +73,7 @@ export const writers: Record<string, readonly string[]> = {
     'point_lots',
     'point_shares',
     'point_wishes',
+    'promoted_lines',
     'promotion_codes',
     'promotion_uses',
     'promotions',

@@ -256,7 +256,7 @@ test('staff give and take by role, with a reason, in the journal; the rules are 
   expect((await pointsOf(shopper)).history).toMatchObject([{ kind: 'staff', change: 120, reason: 'День рождения' }])
   await decide({ percent: 7, months: null })
   expect((await shop.audit('promotion.update'))[0]).toMatchObject({
-    subjectName: 'Баллы и скидки сотрудников',
+    subjectName: 'Баллы и правила скидок',
     after: { note: expect.stringContaining('7\u00a0%; до 50\u00a0% товаров; бессрочно') },
   })
   // Somebody else saved meanwhile.

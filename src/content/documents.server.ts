@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documents } from '../database/tables/content.server.ts'
+import { discountRules } from '../database/tables/points.server.ts'
+import { discountsOnReturnTexts } from '../database/values/discounts-on-return.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -40,7 +42,10 @@ export function openDocuments(db: Database, content: Content, publicUrl: string,
 
   /** The values of the `{{name}}` placeholders. */
   async function values(): Promise<Values> {
-    const site = await content.siteData()
+    const [site, [rules]] = await Promise.all([
+      content.siteData(),
+      db.select({ onReturn: discountRules.onReturn }).from(discountRules),
+    ])
     return {
       shop_name: site.shop_name,
       full_name: site.full_name,
@@ -51,6 +56,7 @@ export function openDocuments(db: Database, content: Content, publicUrl: string,
       address: site.legal_address,
       site_url: publicUrl,
       time_of_work: site.time_of_work,
+      discounts_on_return: discountsOnReturnTexts[rules?.onReturn ?? 'stay'],
       ...services,
     }
   }
@@ -60,7 +66,7 @@ export function openDocuments(db: Database, content: Content, publicUrl: string,
 
     /** The version in force, filled in with the seller's current details. */
     async getDocument(slug: string, uses?: Uses): Promise<Document> {
-      uses?.('documents', 'site_settings')
+      uses?.('documents', 'site_settings', 'discount_rules')
       // PostgreSQL rejects a zero byte in text, so an invalid slug is never queried.
       if (!/^[\w-]+$/.test(slug)) throw new ShopError('not_found')
       const [[row], filling] = await Promise.all([current.execute({ slug }), values()])

@@ -1,3 +1,4 @@
+import type { DiscountsOnReturn } from '../database/values/discounts-on-return.ts'
 import { sendTogether } from '../platform/postgres/statement.server.ts'
 import type { PricedLine } from '../pricing/price.ts'
 import type { EnteredPromo } from './discounts.contract.ts'
@@ -32,6 +33,7 @@ export interface Shopper {
   pointRules: PointRules | null
   points: number
   pointsWanted: number | null
+  onReturn: DiscountsOnReturn
 }
 
 /** What conditions ask of a product. */
@@ -48,6 +50,8 @@ export interface FoundOffers {
   discounts: TakenDiscount[]
   promo: EnteredPromo | null
   points: FoundPoints | null
+  /** What becomes of the discounts when a part of the order comes back. */
+  onReturn: DiscountsOnReturn
 }
 
 type LockPoints = (accountIds: number[]) => Promise<Map<number, number>>
@@ -96,7 +100,7 @@ export class Offers {
   find(accountId: number | null, lines: readonly PricedLine[]): FoundOffers {
     // Whoever was not known when the offers were read may have what everybody may.
     const shopper = this.#shoppers.get(accountId) ?? this.#shoppers.get(null)
-    if (!shopper) return { discounts: [], promo: null, points: null }
+    if (!shopper) return { discounts: [], promo: null, points: null, onReturn: 'stay' }
     const promoted = lines.flatMap((line): PromotedLine[] => {
       const facts = this.#facts.get(line.key)
       return facts ? [{ ...facts, ...line }] : []
@@ -112,6 +116,7 @@ export class Offers {
     return {
       discounts: discount ? [...discounts, { ...discount, codeId: null, code: null }] : discounts,
       points: shopper.accountId === null ? null : points,
+      onReturn: shopper.onReturn,
       promo: code === null ? null : { code, problem: this.#problemOfCode(shopper, discounts, promoted) },
     }
   }

@@ -66,6 +66,7 @@ const shoppersQuery = (value: Values) => sql`select asked.id::float8 as "account
       when coded.starts_at > now() then 'early' when coded.ends_at <= now() then 'over' end as "codeState",
     codes.max_uses - ${usesOf(sql`codes.max_uses is not null and used.code_id = codes.id`)} as "codeLeft",
     (select decided.points from ${discountRules} as decided where is_own and (decided.points->>'isOn')::boolean) as "pointRules",
+    coalesce((select on_return from ${discountRules}), 'stay') as "onReturn",
     coalesce((select points from ${pointBalances} where account_id = asked.id), 0) as points,
     (select points from ${pointWishes} where account_id = asked.id and is_own) as "pointsWanted"
   from ${asking(value)}
@@ -165,9 +166,12 @@ export async function shownOffers(
   code: string | null = null,
 ) {
   const offers = await readOffers(db, accountId, code)
-  const { discounts, promo, points } = (await offers.about(lines.map(({ key }) => key))).find(accountId, lines)
+  const { discounts, promo, points, onReturn } = (await offers.about(lines.map(({ key }) => key))).find(
+    accountId,
+    lines,
+  )
   return {
-    ...(discounts.length > 0 && { discounts: toShownDiscounts(discounts) }),
+    ...(discounts.length > 0 && { discounts: toShownDiscounts(discounts), on_return: onReturn }),
     ...(promo && { promo }),
     ...(points && { points: toShownPoints(points) }),
   }

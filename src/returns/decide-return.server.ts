@@ -2,9 +2,7 @@ import { recordAudit } from '../audit/audit.server.ts'
 import { orderLines } from '../database/tables/orders.server.ts'
 import { returnLines } from '../database/tables/returns.server.ts'
 import { type ReturnState, returnStateWords } from '../database/values/returns.ts'
-import { balanceOf } from '../ledger/ledger.ts'
-import { addRefund, readLedger } from '../ledger/write-ledger.server.ts'
-import { priceOrder } from '../orders/order-bill.server.ts'
+import { addRefund } from '../ledger/write-ledger.server.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { subjectOf } from '../orders/staff/moves/move-order.server.ts'
 import { lockOrder, type OrderRow, transition } from '../orders/transition.server.ts'
@@ -12,15 +10,16 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
-import { formatTotal, toKopecks, toRoubles } from '../platform/text/money.ts'
+import { toKopecks } from '../platform/text/money.ts'
 import { quoted } from '../platform/text/quoted.ts'
-import type { ReturnedPieces } from '../pricing/returned-sum.ts'
 import { moveStock } from '../stock/move-stock.server.ts'
 import { addReturn, findReturn, merged, moveReturn, type ReturnRow, requireStep, tell } from './ask-return.server.ts'
 import { judgeLines, type Verdict } from './judge-lines.ts'
-import { askedPieces, linesOfOrder, type OrderLines } from './read-returns.server.ts'
+import { askedPieces, linesOfOrder } from './read-returns.server.ts'
+import { isAllBack, reckonReturn } from './reckon-return.server.ts'
 import { returnErrors } from './return-errors.ts'
-import { canAskReturn, piecesLeft, returnMoney } from './return-rules.ts'
+import { canAskReturn, type ReturnMoney } from './return-rules.ts'
+import { discountText, roubles } from './return-texts.ts'
 import type { Acceptance, StaffReturnWish } from './returns.contract.ts'
 
 /** A parcel that was not collected is on its way back already; otherwise the shopper called, and is awaited. */
@@ -104,10 +103,15 @@ export function acceptReturn(
     await putOnShelf(tx, row, viewer.accountId, at)
     const pieces = judged.map(({ position, accepted }) => ({ position, quantity: accepted }))
     const wayBackKopecks = toKopecks(target.way_back)
-    const money = await refundReturn(tx, order, row, { pieces, wayBackKopecks, at, accountId: viewer.accountId })
-    const { deliveryKopecks, withheldKopecks } = money
+    const { kept, backText: back } = await refundReturn(tx, order, row, {
+      pieces,
+      wayBackKopecks,
+      at,
+      accountId: viewer.accountId,
+    })
     const nameOf = new Map(lines.map(({ position, productName }) => [position, productName]))
-    return { text: acceptedText(money, refusedText(judged, nameOf)), set: { deliveryKopecks, withheldKopecks } }
+    const refused = refusedText(judged, nameOf)
+    return { text: `${refused ? 'Приняли часть возврата.' : 'Приняли возврат.'}${back}${refused}`, set: kept }
   })
 }
 
@@ -118,34 +122,27 @@ interface Accepted {
   accountId?: number | undefined
 }
 
-/** Makes due what these pieces of a return, which is not accepted yet, have cost. */
+/** Makes due what these pieces of a return, which is not accepted yet, have cost. Gives what its row keeps of that. */
 export async function refundReturn(
   tx: Transaction,
   order: OrderRow,
   row: ReturnRow,
   { pieces, wayBackKopecks, at, accountId }: Accepted,
-): Promise<ReturnType<typeof returnMoney>> {
-  const lines = await linesOfOrder(tx, order.id)
-  const before = await askedPieces(tx, order.id, 'accepted')
-  const money = returnMoney({
-    kind: row.kind,
-    lines: returnedPieces(lines, pieces, before),
-    isWhole: isAllBack(lines, [...before, ...pieces]),
-    deliveryKopecks: order.deliveryPriceKopecks,
-    wayBackKopecks,
-    keptKopecks: balanceOf(await readLedger(tx, order.id)).kept,
-  })
-  const { refundKopecks: kopecks } = money
+) {
+  const { titles, ...money } = await reckonReturn(tx, order, { kind: row.kind, pieces, wayBackKopecks })
+  const { refundKopecks: kopecks, ...kept } = money
   const by = { accountId, returnId: row.id }
   if (kopecks > 0) await addRefund(tx, { orderId: order.id, kopecks, reason: 'return', at, ...by })
-  return money
+  return { kept, backText: backText(money, titles) }
 }
 
-function acceptedText({ refundKopecks, withheldKopecks }: ReturnType<typeof returnMoney>, refused: string): string {
-  const kept = withheldKopecks > 0 ? ` За\u00a0обратную доставку удержали ${roubles(withheldKopecks)}.` : ''
-  const accepted = refused ? 'Приняли часть возврата.' : 'Приняли возврат.'
+/** « Вернём 300 ₽ не позднее чем через десять дней.», and what was withheld of it. */
+function backText(money: ReturnMoney, titles: string[]): string {
+  const { refundKopecks, withheldKopecks } = money
   const back = refundKopecks > 0 ? ` Вернём ${roubles(refundKopecks)} не\u00a0позднее чем через десять дней.` : ''
-  return `${accepted}${back}${kept}${refused}`
+  const kept = withheldKopecks > 0 ? ` За\u00a0обратную доставку удержали ${roubles(withheldKopecks)}.` : ''
+  const discount = discountText({ ...money, titles }, 'Удержали')
+  return `${back}${kept}${discount && ` ${discount}`}`
 }
 
 function refusedText(judged: ReturnType<typeof judgeLines>, nameOf: ReadonlyMap<number, string>): string {
@@ -184,21 +181,6 @@ async function putOnShelf(tx: Transaction, row: ReturnRow, accountId: number, at
 
 type Pieces = { position: number; quantity: number }[]
 
-/** Each with what its line has cost and how many pieces of that are back already. */
-function returnedPieces(lines: OrderLines, now: Pieces, before: Pieces): ReturnedPieces[] {
-  const left = piecesLeft(lines, before)
-  const comingBack = new Map(now.map(({ position, quantity }) => [position, quantity]))
-  return priceOrder(lines, 0).lines.map(({ key, priceKopecks, quantity, sumKopecks }) => ({
-    priceKopecks,
-    quantity: comingBack.get(key) ?? 0,
-    line: { quantity, sumKopecks, returnedBefore: quantity - (left.get(key) ?? 0) },
-  }))
-}
-
-function isAllBack(lines: Pieces, back: Pieces): boolean {
-  return [...piecesLeft(lines, back).values()].every((left) => left <= 0)
-}
-
 /** The one way to «Возвращен». The letter about the return has said all. */
 export async function closeWhenAllIsBack(
   tx: Transaction,
@@ -222,8 +204,4 @@ function audit(tx: Transaction, viewer: Viewer, orderId: number, fields: { befor
 
 function tellAs(tx: Transaction, { accountId }: Viewer, orderId: number, at: Date, text: string): Promise<void> {
   return tell(tx, orderId, { at, actor: 'staff', accountId, text })
-}
-
-export function roubles(kopecks: number): string {
-  return formatTotal(toRoubles(kopecks))
 }

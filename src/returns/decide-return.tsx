@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ReturnFate } from '../database/values/returns.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
-import { formatTotal } from '../platform/text/money.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { DialogForm } from '../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
@@ -10,14 +9,13 @@ import { MoneyField } from '../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../ui/staff/form/select-field.tsx'
 import { ReasonField } from '../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
-import { expectedRefund } from './expected-refund.ts'
+import { RefundNote } from './refund-note.tsx'
 import { fateNames } from './return-texts.ts'
 import type { acceptReturn, OrderReturn, ReturnsOfOrder, refuseReturn } from './returns.contract.ts'
 
 interface DecideReturnProps {
   orderId: number
   value: OrderReturn
-  terms: ReturnsOfOrder['terms']
   decision: 'accept' | 'refuse'
   onChange: (next: ReturnsOfOrder) => void
   onClose: () => void
@@ -39,18 +37,27 @@ type FormProps = Omit<DecideReturnProps, 'decision'>
 
 const fates = (['shelf', 'write_off'] as const).map((value) => ({ value, name: fateNames[value] }))
 
-function AcceptForm({ orderId, value, terms, onChange, onClose }: FormProps) {
+function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
   // What has a defect is not sold again by oversight.
   const first: ReturnFate = value.kind === 'defect' ? 'write_off' : 'shelf'
   const [verdicts, setVerdicts] = useState<Record<number, Verdict>>({})
   const verdictOf = ({ position, quantity }: OrderReturn['lines'][number]): Verdict =>
     verdicts[position] ?? { fate: first, accepted: quantity, reason: '' }
   const [wayBack, setWayBack] = useState<number | null>(null)
+  const accepted = value.lines.flatMap((line) => {
+    const quantity = verdictOf(line).accepted ?? 0
+    return quantity > 0 ? [{ position: line.position, quantity }] : []
+  })
   const send = useAction(async () => {
     const params = { id: String(orderId), return: String(value.id) }
     const decided = value.lines.map((line) => {
-      const { fate, accepted, reason } = verdictOf(line)
-      return { position: line.position, fate, accepted: accepted ?? 0, refuse_reason: reason }
+      const verdict = verdictOf(line)
+      return {
+        position: line.position,
+        fate: verdict.fate,
+        accepted: verdict.accepted ?? 0,
+        refuse_reason: verdict.reason,
+      }
     })
     const body = { version: value.version, fates: decided, way_back: wayBack ?? 0 }
     const call = 'POST /api/staff/orders/{id}/returns/{return}/accept/'
@@ -78,33 +85,17 @@ function AcceptForm({ orderId, value, terms, onChange, onClose }: FormProps) {
           error={send.failure?.fields.way_back}
         />
       )}
-      {terms && (
+      {accepted.length > 0 && (
         <RefundNote
-          money={expectedRefund(terms, {
-            kind: value.kind,
-            pieces: value.lines.map((line) => ({ position: line.position, quantity: verdictOf(line).accepted ?? 0 })),
-            wayBack: wayBack ?? 0,
-          })}
+          orderId={orderId}
+          by="staff"
+          asked={{ kind: value.kind, lines: accepted, way_back: wayBack ?? 0 }}
         />
       )}
-    </DialogForm>
-  )
-}
-
-/** What goes back by the verdicts as they are now. */
-function RefundNote({ money }: { money: ReturnType<typeof expectedRefund> }) {
-  const { refund, delivery, withheld } = money
-  return (
-    <div className="grid gap-1">
-      <p aria-live="polite" className="font-medium">
-        {refund > 0 ? `Вернём ${formatTotal(refund)}` : 'Возвращать деньги не\u00a0за\u00a0что'}
-        {delivery > 0 && `, из\u00a0них ${formatTotal(delivery)} за\u00a0доставку`}
-        {withheld > 0 && `, удержим ${formatTotal(withheld)}`}
-      </p>
       <p className="text-muted text-sm">
         На&nbsp;возврат денег десять дней. Доставку возвращаем, когда вернулся весь заказ.
       </p>
-    </div>
+    </DialogForm>
   )
 }
 

@@ -9,7 +9,7 @@ import { quoted } from '../platform/text/quoted.ts'
 import { events, type ShopEvents } from '../shop-events.server.ts'
 import { moveStock, readHeld } from '../stock/move-stock.server.ts'
 import { addReturn, moveReturn, tell } from './ask-return.server.ts'
-import { closeWhenAllIsBack, refundReturn, roubles } from './decide-return.server.ts'
+import { closeWhenAllIsBack, refundReturn } from './decide-return.server.ts'
 import { askedPieces, linesOfOrder } from './read-returns.server.ts'
 import { piecesLeft } from './return-rules.ts'
 
@@ -55,15 +55,8 @@ async function giveUpOrder(
       .set({ accepted: quantity, fate })
       .where(and(eq(returnLines.returnId, row.id), eq(returnLines.position, position)))
   if (kind === 'not_sent') await putBack(tx, orderId, pieces, { at, accountId })
-  const money = await refundReturn(tx, order, row, { pieces, wayBackKopecks: 0, at, accountId })
-  const { deliveryKopecks, withheldKopecks, refundKopecks } = money
-  await moveReturn(tx, row, 'accepted', {
-    deliveryKopecks,
-    withheldKopecks,
-    accountId: accountId ?? null,
-    decidedAt: at,
-  })
-  const back = refundKopecks > 0 ? ` Вернём ${roubles(refundKopecks)} не\u00a0позднее чем через десять дней.` : ''
+  const { kept, backText: back } = await refundReturn(tx, order, row, { pieces, wayBackKopecks: 0, at, accountId })
+  await moveReturn(tx, row, 'accepted', { ...kept, accountId: accountId ?? null, decidedAt: at })
   if (kind === 'not_sent') {
     const names = (await linesOfOrder(tx, orderId))
       .filter(({ position }) => pieces.some((piece) => piece.position === position))

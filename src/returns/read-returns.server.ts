@@ -1,15 +1,15 @@
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { refunds } from '../database/tables/payments.server.ts'
 import { returnLines, returnPhotos, returns } from '../database/tables/returns.server.ts'
+import { discountsOnReturnTexts } from '../database/values/discounts-on-return.ts'
 import { askedKinds, returnStateWords } from '../database/values/returns.ts'
-import { balanceOf } from '../ledger/ledger.ts'
-import { readLedger } from '../ledger/write-ledger.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { ruleOnReturn } from '../promotions/read-lost-discount.server.ts'
 import { canAskReturn, piecesLeft, returnUntil } from './return-rules.ts'
 import { canWithdraw } from './return-states.ts'
 import type { OrderReturn, ReturnsOfOrder } from './returns.contract.ts'
@@ -27,7 +27,7 @@ export async function readReturns(
   const lines = await linesOfOrder(db, orderId)
   const handedOver = await handedOverAt(db, orderId)
   const left = piecesLeft(lines, await askedPieces(db, orderId))
-  const terms = reader === 'staff' ? await refundTerms(db, order, lines) : null
+  const rule = await ruleOnReturn(db, order)
   return {
     returns: await shownReturns(db, lines, orderId, reader === 'staff' ? '/api/staff/orders' : '/api/orders'),
     lines: lines.map(({ position, productName, priceKopecks }) => ({
@@ -38,7 +38,7 @@ export async function readReturns(
     })),
     can_ask: askedKinds.filter((kind) => canAskReturn(order.state, returnUntil(kind, handedOver), now())),
     until: returnUntil('changed_mind', handedOver)?.toISOString() ?? null,
-    terms,
+    discount_terms: rule && discountsOnReturnTexts[rule],
   }
 }
 
@@ -86,6 +86,7 @@ async function shownReturns(db: Database, lines: OrderLines, orderId: number, pa
       refund: row.state === 'accepted' ? toRoubles(back.reduce((sum, { kopecks }) => sum + kopecks, 0)) : null,
       is_refunded: back.length > 0 && back.every(({ state }) => state === 'succeeded'),
       withheld: toRoubles(row.withheldKopecks),
+      discount: toRoubles(row.discountKopecks),
       created_at: row.createdAt.toISOString(),
       decided_at: row.decidedAt?.toISOString() ?? null,
     }
@@ -93,19 +94,6 @@ async function shownReturns(db: Database, lines: OrderLines, orderId: number, pa
 }
 
 export type OrderLines = Awaited<ReturnType<typeof linesOfOrder>>
-
-async function refundTerms(db: Database, order: typeof orders.$inferSelect, lines: OrderLines) {
-  const notBack = piecesLeft(lines, await askedPieces(db, order.id, 'accepted'))
-  return {
-    delivery: toRoubles(order.deliveryPriceKopecks),
-    kept: toRoubles(balanceOf(await readLedger(db, order.id)).kept),
-    lines: lines.map(({ position, priceKopecks }) => ({
-      position,
-      price: toRoubles(priceKopecks),
-      pieces: notBack.get(position) ?? 0,
-    })),
-  }
-}
 
 export function linesOfOrder(db: Database | Transaction, orderId: number) {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
@@ -116,6 +104,7 @@ export function askedPieces(db: Database | Transaction, orderId: number, state?:
   const counted = state ? eq(returns.state, state) : notInArray(returns.state, ['refused', 'withdrawn'])
   return db
     .select({
+      kind: returns.kind,
       position: returnLines.position,
       quantity: sql<number>`coalesce(${returnLines.accepted}, ${returnLines.quantity})`,
     })

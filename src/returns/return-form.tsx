@@ -8,6 +8,7 @@ import { showToast } from '../ui/show-toast.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { RefundNote } from './refund-note.tsx'
 import { kindNames } from './return-texts.ts'
 import type { askReturn, ReturnsOfOrder } from './returns.contract.ts'
 
@@ -25,6 +26,7 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
   const kinds = askable.filter((kind) => value.can_ask.includes(kind))
   const { values, set, setPieces, send } = useReturnRequest(orderId, kinds[0] ?? 'defect', onDone)
   const { kind } = values
+  const chosen = chosenLines(values.pieces)
   const [uploading, setUploading] = useState(false)
   const errors = send.failure?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
@@ -60,6 +62,8 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
         error={errors.tracking_number}
         onChange={(event) => set({ tracking: event.target.value })}
       />
+      {chosen.length > 0 && <RefundNote orderId={orderId} by="shopper" asked={{ kind, lines: chosen }} />}
+      {value.discount_terms && <p className="text-muted text-sm">{value.discount_terms}</p>}
       <p className="text-muted text-sm">
         {kind === 'defect'
           ? 'Пересылку товара с недостатком оплачиваем мы.'
@@ -80,6 +84,12 @@ export function ReturnForm({ orderId, value, onDone, onCancel }: ReturnFormProps
 
 const noPieces: Record<number, number> = {}
 
+function chosenLines(pieces: Record<number, number>) {
+  return Object.entries(pieces)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([position, quantity]) => ({ position: Number(position), quantity }))
+}
+
 function useReturnRequest(orderId: number, firstKind: Kind, onDone: (next: ReturnsOfOrder) => void) {
   const [values, setValues] = useState({
     kind: firstKind,
@@ -91,10 +101,7 @@ function useReturnRequest(orderId: number, firstKind: Kind, onDone: (next: Retur
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }))
   const send = useAction(async () => {
     const { kind, pieces, reason, tracking, photos } = values
-    const lines = Object.entries(pieces)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([position, quantity]) => ({ position: Number(position), quantity }))
-    const body = { kind, reason, lines, photos, tracking_number: tracking }
+    const body = { kind, reason, lines: chosenLines(pieces), photos, tracking_number: tracking }
     const params = { id: String(orderId) }
     const next = await browserApi.call<typeof askReturn>('POST /api/orders/{id}/returns/', { params, body })
     showToast({ kind: 'success', text: 'Заявка на возврат отправлена' })

@@ -40,7 +40,7 @@ export function ReturnItem({ orderId, value, onChange }: ReturnItemProps) {
   )
 }
 
-function whatNext({ state, kind, lines, refund, is_refunded, withheld, refuse_reason }: OrderReturn): string {
+function whatNext({ state, kind, lines, refund, is_refunded, withheld, discount, refuse_reason }: OrderReturn): string {
   const isPart = lines.some(({ quantity, accepted }) => accepted !== null && accepted < quantity)
   switch (state) {
     case 'Запрошен':
@@ -52,7 +52,7 @@ function whatNext({ state, kind, lines, refund, is_refunded, withheld, refuse_re
     case 'Получен':
       return 'Товар у нас. Осмотрим его и напишем, что решили.'
     case 'Принят':
-      return `${isPart ? 'Приняли часть возврата.' : 'Возврат принят.'}${refund ? ` ${is_refunded ? 'Вернули' : 'Вернём'} ${formatTotal(refund)}.` : ''}${withheld ? ` За обратную доставку удержали ${formatTotal(withheld)}.` : ''}`
+      return `${isPart ? 'Приняли часть возврата.' : 'Возврат принят.'}${refund ? ` ${is_refunded ? 'Вернули' : 'Вернём'} ${formatTotal(refund)}.` : ''}${withheld ? ` За обратную доставку удержали ${formatTotal(withheld)}.` : ''}${discount > 0 ? ` Скидку пересчитали: удержали ${formatTotal(discount)}.` : ''}`
     case 'Отклонен':
       return `В возврате отказано. Причина: ${refuse_reason ?? 'не указана'}`
     case 'Отозван':

@@ -43,6 +43,8 @@ const one: ReturnedGoods = {
   deliveryKopecks: 59_000,
   wayBackKopecks: 0,
   keptKopecks: 1_059_000,
+  lostKopecks: 0,
+  heldKopecks: 0,
 }
 
 test.each<[string, Partial<ReturnedGoods>, number, number]>([
@@ -53,6 +55,12 @@ test.each<[string, Partial<ReturnedGoods>, number, number]>([
   ['never for defects', { kind: 'defect', isWhole: true, wayBackKopecks: 40_000 }, 559_000, 0],
   ['a way back dearer than the goods', { wayBackKopecks: 900_000 }, 0, 500_000],
   ['after a concession no more than is left', { keptKopecks: 450_000 }, 450_000, 0],
+  ['a discount that the rest does not earn', { lostKopecks: 120_000 }, 380_000, 0],
+  ['more of it than the goods are worth', { lostKopecks: 620_000 }, 0, 0],
+  ['never for defects', { kind: 'defect', lostKopecks: 120_000 }, 500_000, 0],
+  ['only what was not withheld before', { lostKopecks: 120_000, heldKopecks: 100_000 }, 480_000, 0],
+  ['what was withheld goes back with the last piece', { isWhole: true, heldKopecks: 100_000 }, 659_000, 0],
+  ['so it does when that has a defect', { kind: 'defect', isWhole: true, heldKopecks: 100_000 }, 659_000, 0],
 ])('%s', (_, more, refundKopecks, withheldKopecks) => {
   expect(returnMoney({ ...one, ...more })).toMatchObject({ refundKopecks, withheldKopecks })
 })
@@ -80,7 +88,8 @@ test('the returns of any order add up', () => {
       const isWhole = [...piecesLeft(bought, asked).values()].every((pieces) => pieces === 0)
       const lines = [{ priceKopecks: line.priceKopecks, quantity }]
       const wayBackKopecks = random(3) * random(50_000)
-      const money = returnMoney({ kind, lines, isWhole, deliveryKopecks, wayBackKopecks, keptKopecks: kept })
+      const of = { lostKopecks: 0, heldKopecks: 0, keptKopecks: kept }
+      const money = returnMoney({ kind, lines, isWhole, deliveryKopecks, wayBackKopecks, ...of })
       expect(money.refundKopecks).toBeGreaterThanOrEqual(0)
       kept -= money.refundKopecks
       withheld += money.withheldKopecks

@@ -12,6 +12,7 @@ import { type ReturnedPieces, returnedSum } from '../pricing/returned-sum.ts'
  * - All that was paid goes back. The delivery to the shopper is a part of that when the whole order is back; when a part
  *   is, what those goods cost.
  * - Only what the way back has cost the shop may be kept, and never for goods with defects.
+ * - Where the owner has chosen so, also the discount that the goods which are kept do not earn any more, never for defects.
  */
 
 const properDays = 7
@@ -46,10 +47,15 @@ export interface ReturnedGoods {
   wayBackKopecks: number
   /** What came in for the order and is not promised back. */
   keptKopecks: number
+  /** The discount that what is kept after this return does not earn, and what of it returns before have withheld. */
+  lostKopecks: number
+  heldKopecks: number
 }
 
-interface ReturnMoney {
+export interface ReturnMoney {
   deliveryKopecks: number
+  /** Withheld of the discount; below zero, it was withheld before and goes back now. */
+  discountKopecks: number
   withheldKopecks: number
   refundKopecks: number
 }
@@ -57,11 +63,20 @@ interface ReturnMoney {
 export function returnMoney(goods: ReturnedGoods): ReturnMoney {
   const delivery = { isWhole: goods.isWhole, kopecks: goods.deliveryKopecks }
   const { goodsKopecks, deliveryKopecks } = returnedSum(goods.lines, delivery)
+  const { lostKopecks, heldKopecks } = goods
+  const byChoice = isByChoice(goods.kind)
+  // No more than these goods are worth; once everything is back nothing is lost, so in the end all that was paid has gone back.
+  const most = heldKopecks + (byChoice ? goodsKopecks : 0)
+  const discountKopecks = Math.min(lostKopecks, most) - heldKopecks
   // After a concession less is left than the goods cost.
-  const due = Math.min(goodsKopecks + deliveryKopecks, goods.keptKopecks)
-  const isKept = goods.kind === 'changed_mind' || goods.kind === 'not_collected'
-  const withheldKopecks = isKept ? Math.min(goods.wayBackKopecks, due) : 0
-  return { deliveryKopecks, withheldKopecks, refundKopecks: due - withheldKopecks }
+  const due = Math.min(goodsKopecks - discountKopecks + deliveryKopecks, goods.keptKopecks)
+  const withheldKopecks = byChoice ? Math.min(goods.wayBackKopecks, due) : 0
+  return { deliveryKopecks, discountKopecks, withheldKopecks, refundKopecks: due - withheldKopecks }
+}
+
+/** The goods are as they should be, and the shopper does not want them. Otherwise nothing may be kept of their price. */
+export function isByChoice(kind: ReturnKind): boolean {
+  return kind === 'changed_mind' || kind === 'not_collected'
 }
 
 /** Pieces of each line that are in no return, by position; a refused return gives them back. */

@@ -7,7 +7,6 @@ import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { password } from '../testing/test-accounts.server.ts'
 import { lettersTo, Visitor } from '../testing/test-visitor.ts'
-import { expectedRefund } from './expected-refund.ts'
 import { removeUnusedPhotos } from './return-photos.server.ts'
 import { everything, oneKeychain, openReturnsShop, picture, upload } from './testing-returns.server.ts'
 
@@ -21,15 +20,18 @@ test('a parcel nobody collected: the whole comes back, with its delivery, less o
   const stock = (await shop.stockOf(figure)) ?? 0
   const missing = await decide(id, 'accept', { ...onShelf(0), way_back: 400 })
   expect(missing.statusCode).toBe(400)
-  const staffTerms = (await state(id)).terms
-  const whole = { kind: 'not_collected' as const, pieces: everything.lines, wayBack: 400 }
-  expect(staffTerms && expectedRefund(staffTerms, whole)).toEqual({ refund: 5790, delivery: 590, withheld: 400 })
-  expect(staffTerms && expectedRefund(staffTerms, { ...whole, pieces: oneKeychain.lines, wayBack: 0 })).toEqual({
+  const whole = { kind: 'not_collected', lines: everything.lines, way_back: 400 }
+  const quote = async (body: object) => (await shop.staff.post(`${staffPath(id)}quote/`, body)).json()
+  expect(await quote(whole)).toEqual({ refund: 5790, delivery: 590, withheld: 400, discount: 0, because: null })
+  expect(await quote({ ...whole, ...oneKeychain, way_back: 0 })).toMatchObject({
     refund: 300,
     delivery: 0,
     withheld: 0,
   })
-  expect((await visitor.get(`/api/orders/${id}/returns/`)).json()).toMatchObject({ terms: null })
+  const own = { kind: 'changed_mind', lines: everything.lines }
+  expect((await visitor.post(`/api/orders/${id}/returns/quote/`, own)).json()).toMatchObject({ refund: 6190 })
+  const stranger = await shop.shopper2()
+  expect((await stranger.visitor.post(`/api/orders/${id}/returns/quote/`, own)).statusCode).toBe(404)
   const fates = [...onShelf(1).fates, { position: 0, fate: 'write_off' }]
   expect((await decide(id, 'accept', { fates, way_back: 400 })).statusCode).toBe(200)
   expect(await shop.stockOf(figure)).toBe(stock)

@@ -6,6 +6,7 @@ import { askReturn, trackReturn, withdrawReturn } from './ask-return.server.ts'
 import { acceptReturn, addStaffReturn, receiveReturn, refuseReturn } from './decide-return.server.ts'
 import { listReturns } from './list-returns.server.ts'
 import { readReturns } from './read-returns.server.ts'
+import { quoteReturn } from './reckon-return.server.ts'
 import { returnErrors } from './return-errors.ts'
 import { keepPhoto, readPhoto } from './return-photos.server.ts'
 import * as contract from './returns.contract.ts'
@@ -21,6 +22,10 @@ export function serveReturns(api: Api, parts: OrdersParts): void {
     await askReturn(parts, viewer.accountId, toOrderId(params.id), body)
     return readReturns(parts, toOrderId(params.id), viewer)
   })
+
+  api.serve(contract.quoteReturn, ({ params, body }, { viewer }) =>
+    quoteReturn(parts.db, toOrderId(params.id), viewer, { ...body, way_back: 0 }),
+  )
 
   api.serve(contract.trackReturn, async ({ params, body }, { viewer }) => {
     const target = { ...idsOf(params), trackingNumber: body.tracking_number }
@@ -50,6 +55,8 @@ export function serveReturns(api: Api, parts: OrdersParts): void {
     await addStaffReturn(parts, viewer, toOrderId(params.id), body)
     return readReturns(parts, toOrderId(params.id), 'staff')
   })
+
+  api.serve(contract.quoteStaffReturn, ({ params, body }) => quoteReturn(parts.db, toOrderId(params.id), 'staff', body))
 
   api.serve(contract.getStaffReturnPhoto, ({ params }) =>
     readPhoto(parts.db, { orderId: toOrderId(params.id), photoId: params.photo }),

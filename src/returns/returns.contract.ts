@@ -32,6 +32,9 @@ const orderReturn = z
     refund: z.number().nullable().describe('Roubles that go back, once it is accepted'),
     is_refunded: z.boolean().describe('All of it has left the shop'),
     withheld: z.number().describe('Roubles that the way back has cost'),
+    discount: z
+      .number()
+      .describe('Roubles withheld of a discount that the rest does not earn; below zero: given back again'),
     can_withdraw: z.boolean(),
     created_at: z.iso.datetime(),
     decided_at: z.iso.datetime().nullable(),
@@ -48,16 +51,10 @@ const returnsOfOrder = z
       .describe('What can still be returned'),
     can_ask: z.array(z.enum(askedKinds)).describe('What can be asked for today'),
     until: z.iso.datetime().nullable().describe('Until when goods of proper quality can be returned, exclusive'),
-    terms: z
-      .object({
-        delivery: z.number().describe('Roubles; they go back when the whole order does'),
-        kept: z.number().describe('Roubles that came in and are not promised back'),
-        lines: z
-          .array(z.object({ position: number, price: z.number(), pieces: number }))
-          .describe('What was not accepted back yet'),
-      })
+    discount_terms: z
+      .string()
       .nullable()
-      .describe('What a refund is reckoned from, for staff'),
+      .describe('What becomes of the discounts of the order when a part of it comes back; null without any'),
   })
   .meta({ id: 'ReturnsOfOrder' })
 
@@ -71,6 +68,7 @@ const pieces = z
   .min(1, 'Выберите, что возвращаете.')
   .max(500)
 const tracking = lineOf(60)
+const wayBack = z.number().min(0).max(1e7).default(0).describe('Roubles that the way back has cost the shop')
 const answers = { 200: returnsOfOrder, 404: errorAnswer, 409: errorAnswer }
 
 const shopper = { tag: 'returns', access: 'customer' } as const
@@ -101,6 +99,30 @@ export const askReturn = endpoint({
 })
 
 export type ReturnWish = z.output<(typeof askReturn)['body']>
+
+const refundQuote = z
+  .object({
+    refund: z.number().describe('Roubles that would go back'),
+    delivery: z.number().describe('Of it for the delivery, which goes back with the last piece'),
+    withheld: z.number().describe('Roubles kept for the way back'),
+    discount: z.number().describe('Roubles withheld of a discount; below zero: given back again'),
+    because: z.string().nullable().describe('Why, for the shopper'),
+  })
+  .meta({ id: 'RefundQuote' })
+
+export type RefundQuote = z.output<typeof refundQuote>
+
+const quoteRequest = z.object({ kind: z.enum(returnKinds), lines: pieces })
+
+export const quoteReturn = endpoint({
+  ...shopper,
+  method: 'POST',
+  path: '/api/orders/{id}/returns/quote/',
+  summary: 'What would go back for these goods; nothing is asked for yet',
+  params,
+  body: quoteRequest,
+  responses: { 200: refundQuote, 404: errorAnswer },
+})
 
 export const trackReturn = endpoint({
   ...shopper,
@@ -164,6 +186,18 @@ export const addReturn = endpoint({
 
 export type StaffReturnWish = z.output<(typeof addReturn)['body']>
 
+export const quoteStaffReturn = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/staff/orders/{id}/returns/quote/',
+  summary: 'What would go back if these goods were accepted',
+  params,
+  body: quoteRequest.extend({ way_back: wayBack }),
+  responses: { 200: refundQuote, 404: errorAnswer },
+})
+
+export type StaffQuoteRequest = z.output<(typeof quoteStaffReturn)['body']>
+
 export const getStaffReturnPhoto = endpoint({
   ...staff,
   method: 'GET',
@@ -203,7 +237,7 @@ export const acceptReturn = endpoint({
         }),
       )
       .max(500),
-    way_back: z.number().min(0).max(1e7).default(0).describe('Roubles that the way back has cost the shop'),
+    way_back: wayBack,
   }),
   responses: answers,
 })

@@ -17,11 +17,10 @@ const DecideReturn = lazyPart(() => import('./decide-return.tsx'))
 interface StaffReturnProps {
   orderId: number
   value: OrderReturn
-  terms: ReturnsOfOrder['terms']
   onChange: (next: ReturnsOfOrder) => void
 }
 
-export default function StaffReturn({ orderId, value, terms, onChange }: StaffReturnProps) {
+export default function StaffReturn({ orderId, value, onChange }: StaffReturnProps) {
   const { place, expectChange } = useFocusOnChange(value.state)
 
   function change(next: ReturnsOfOrder): void {
@@ -53,6 +52,9 @@ export default function StaffReturn({ orderId, value, terms, onChange }: StaffRe
         </p>
       )}
       {value.withheld > 0 && <p>Удержано за обратную доставку {formatTotal(value.withheld)}</p>}
+      {value.discount > 0 && (
+        <p>Удержано за скидку, которую оставшиеся товары не дают, {formatTotal(value.discount)}</p>
+      )}
       {value.refuse_reason && <p className="wrap-anywhere">Причина отказа: {value.refuse_reason}</p>}
       <FormError text={receive.failure?.text} />
       {value.decided_at === null && (
@@ -70,7 +72,6 @@ export default function StaffReturn({ orderId, value, terms, onChange }: StaffRe
           <DecideReturn
             orderId={orderId}
             value={value}
-            terms={terms}
             decision={decision}
             onChange={change}
             onClose={() => setDecision(undefined)}

@@ -48,7 +48,7 @@ export function StaffReturns({ orderId, version, onChange }: StaffReturnsProps) 
         <ul className="grid gap-5">
           <Suspense>
             {value.returns.map((each) => (
-              <StaffReturn key={each.id} orderId={orderId} value={each} terms={value.terms} onChange={change} />
+              <StaffReturn key={each.id} orderId={orderId} value={each} onChange={change} />
             ))}
           </Suspense>
         </ul>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { ItemsPrice } from '../../cart/price-items.ts'
 import { depositText, orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
+import { discountsOnReturnTexts } from '../../database/values/discounts-on-return.ts'
 import { CardRows, GiftCards } from '../../gift-cards/card-parts.tsx'
 import { deliveryPriceText, piecesOf } from '../../orders/order/totals.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
@@ -73,11 +74,7 @@ export function Summary({ checkout, delivery, price: { total, now, later }, onPr
         </Suspense>
       )}
       <GiftCards cards={checkout.gift_cards} onChange={onPromo} />
-      {checkout.discounts && (
-        <p className="text-muted text-sm">
-          При возврате отдадим столько, сколько за&nbsp;товар заплачено; остальное останется по&nbsp;той&nbsp;же цене.
-        </p>
-      )}
+      {checkout.on_return && <p className="text-muted text-sm">{discountsOnReturnTexts[checkout.on_return]}</p>}
       {waits && (
         <p className="text-muted text-sm">
           В&nbsp;заказе есть предзаказ: соберём всё вместе, когда он выйдет. Что хочется получить раньше, закажите

@@ -41,6 +41,8 @@ export const giftCards = pgTable(
     unique('gift_cards_order_id').on(table.orderId),
     unique('gift_cards_key').on(table.key),
     index('gift_cards_code_end_idx').on(table.codeEnd),
+    // Staff find them by end, order or address.
+    index('gift_cards_email_idx').on(sql`lower(${table.email})`),
     index('gift_cards_send_idx').on(table.sendAt).where(sql`${table.sentAt} is null and ${table.sendAt} is not null`),
     index('gift_cards_expiry_idx').on(table.expiresAt).where(sql`${table.balanceKopecks} > 0`),
     check('gift_cards_sum_positive', sql`${table.kopecks} > 0`),

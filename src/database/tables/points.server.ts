@@ -11,6 +11,7 @@ import {
 } from '../../platform/postgres/drizzle.server.ts'
 import type { PointRules } from '../../promotions/points/point-rules.ts'
 import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+import { discountsOnReturn } from '../values/discounts-on-return.ts'
 import { pointKinds } from '../values/point-kinds.ts'
 import { accountId, accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
@@ -23,9 +24,14 @@ export const discountRules = pgTable(
     points: jsonb().$type<PointRules>().notNull(),
     /** How many per cent of the goods a manager may take off an order by hand. */
     managerPercent: integer().notNull(),
+    /** What becomes of discounts when a part of an order comes back; orders placed before keep the rule of their day. */
+    onReturn: text({ enum: discountsOnReturn }).notNull().default('stay'),
     version: integer().notNull().default(1),
   },
-  (table) => [check('discount_rules_one', sql`${table.id} = 1`)],
+  (table) => [
+    check('discount_rules_one', sql`${table.id} = 1`),
+    check('discount_rules_on_return_known', sql`${table.onReturn} in (${quotedList(discountsOnReturn)})`),
+  ],
 )
 
 /** What an account has. Whoever moves points locks its row first, after goods: see promotions/points/move-points. */

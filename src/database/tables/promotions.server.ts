@@ -96,6 +96,27 @@ export const promotionUses = pgTable(
   ],
 )
 
+/**
+ * What an order with promotions was made of, by product, while the rule is that discounts are recalculated when a part comes
+ * back. An order without these rows keeps its discounts.
+ */
+export const promotedLines = pgTable(
+  'promoted_lines',
+  {
+    orderId: partOf(() => orders.id),
+    productId: number().notNull(),
+    quantity: integer().notNull(),
+    /** Of a piece before discounts, and what promotions took off all of them. */
+    priceKopecks: number().notNull(),
+    offKopecks: number().notNull(),
+    categoryId: number().notNull(),
+    seriesId: number(),
+    makerId: number(),
+    isPreorder: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.productId] })],
+)
+
 /** The code that a shopper has entered, until an order takes it. */
 export const cartCodes = pgTable('cart_codes', {
   accountId: accountId().primaryKey(),

@@ -34,6 +34,8 @@ export const returns = pgTable(
     /** Of what goes back: the delivery that was paid, and what our way back has cost. */
     deliveryKopecks: number().notNull().default(0),
     withheldKopecks: number().notNull().default(0),
+    /** Withheld because what is kept does not earn its discount any more; below zero: given back again. */
+    discountKopecks: number().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
     decidedAt: moment(),
     /** Which member of staff decided it. */

@@ -141,7 +141,9 @@ async function baseOfReturn(tx: Transaction, order: OrderRow, returnId: number):
     .where(and(eq(returnLines.returnId, returnId), gt(returnLines.accepted, 0)))
     .orderBy(asc(returnLines.position))
   const deliveryKopecks = back?.deliveryKopecks ?? 0
-  return { orderId: order.id, goods, deliveryName: order.deliveryName, deliveryKopecks }
+  // What was withheld of a discount before goes back beside these goods.
+  const advance = `Остаток возврата по заказу № ${order.id}`
+  return { orderId: order.id, goods, deliveryName: order.deliveryName, deliveryKopecks, advance }
 }
 
 export async function readOrder(tx: Transaction, orderId: number): Promise<OrderRow> {

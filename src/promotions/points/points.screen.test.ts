@@ -107,6 +107,7 @@ test('staff change the rules of points', async () => {
     max_share: 50,
     months: 12,
     manager_percent: 10,
+    on_return: 'stay',
     version: 0,
     outstanding: 1500,
   }
@@ -118,17 +119,20 @@ test('staff change the rules of points', async () => {
     return json({ ...settings, is_on: true, version: 1 })
   })
   const { user } = await openScreen('/staff/promotions/', staff)
-  await user.click(await screen.findByRole('button', { name: 'Баллы и скидки сотрудников' }))
+  await user.click(await screen.findByRole('button', { name: 'Баллы и правила скидок' }))
   expect(await screen.findByText(/у покупателей 1 500 баллов/)).toBeVisible()
   await user.click(screen.getByRole('switch', { name: 'Начислять и списывать баллы' }))
   await user.click(screen.getByRole('button', { name: 'Добавить уровень' }))
   const [, from] = screen.getAllByLabelText(/Купил не меньше чем на/)
   if (from) await user.type(from, '100000')
+  const onReturn = screen.getByLabelText('Скидка, когда возвращают часть заказа')
+  await user.selectOptions(onReturn, 'Скидка пересчитывается')
   await user.click(screen.getByRole('button', { name: 'Сохранить правила' }))
   expect(await screen.findByText('Правила сохранены')).toBeVisible()
   await waitFor(() =>
     expect(sent).toMatchObject({
       is_on: true,
+      on_return: 'recalculated',
       version: 0,
       skus: ['FOX-1'],
       tiers: [

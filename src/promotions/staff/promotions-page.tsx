@@ -62,7 +62,7 @@ export default function PromotionsPage() {
     <div className="grid max-w-5xl grid-cols-1 gap-5">
       <PageHeader
         title="Акции и промокоды"
-        note="Покупатель получает лучшее из разрешённого: все акции, которые складываются, вместе или одну. При возврате отдаём столько, сколько за товар заплачено; остальные товары заказа сохраняют цену."
+        note="Покупатель получает лучшее из разрешённого: все акции, которые складываются, вместе или одну."
       />
       <AddForm title="Новая акция">
         {(close) => (
@@ -78,7 +78,7 @@ export default function PromotionsPage() {
         )}
       </AddForm>
       {may(useViewer().role, administrators) && (
-        <AddForm title="Баллы и скидки сотрудников" look="button-quiet">
+        <AddForm title="Баллы и правила скидок" look="button-quiet">
           {() => (
             <Suspense fallback={<Waiting />}>
               <PointSettings />

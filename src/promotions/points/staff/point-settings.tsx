@@ -1,11 +1,17 @@
 import { useCallback } from 'react'
 import type { listCategories } from '../../../catalogue/catalogue.contract.ts'
+import {
+  type DiscountsOnReturn,
+  discountsOnReturn,
+  discountsOnReturnNames,
+} from '../../../database/values/discounts-on-return.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { MoneyField, WholeField } from '../../../ui/staff/form/number-fields.tsx'
+import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
 import { TextArea } from '../../../ui/staff/form/text-fields.tsx'
@@ -28,6 +34,10 @@ export default function PointSettingsPart() {
   )
 }
 
+const onReturnChoices = discountsOnReturn.map((value) => ({ value, name: discountsOnReturnNames[value] }))
+const onReturnHint =
+  'Касается новых заказов; покупатель читает правило при оформлении и перед возвратом. «Пересчитывается»: если оставшиеся товары не дают скидку, она удерживается из возврата. За товар с недостатком всегда возвращаем всё. Правило должно быть в оферте: посоветуйтесь с юристом.'
+
 interface Tier {
   /** Another for each row. */
   key: number
@@ -35,7 +45,7 @@ interface Tier {
   percent: number | null
 }
 
-function valuesOf({ is_on, percent, tiers, skus, category_ids, max_share, months, manager_percent }: PointSettings) {
+function valuesOf({ is_on, percent, tiers, skus, category_ids, max_share, months, ...rules }: PointSettings) {
   return {
     is_on,
     percent: percent as number | null,
@@ -44,7 +54,8 @@ function valuesOf({ is_on, percent, tiers, skus, category_ids, max_share, months
     category_ids,
     max_share: max_share as number | null,
     months,
-    manager_percent: manager_percent as number | null,
+    manager_percent: rules.manager_percent as number | null,
+    on_return: rules.on_return,
   }
 }
 
@@ -91,6 +102,14 @@ function SettingsForm({ settings, onSaved }: { settings: PointSettings; onSaved:
         hint="На неоплаченный заказ, в его карточке. Администратор может дать до 90 %."
         required
         {...form.bind('manager_percent', errors)}
+      />
+      <SelectField
+        label="Скидка, когда возвращают часть заказа"
+        hint={onReturnHint}
+        choices={onReturnChoices}
+        value={values.on_return}
+        error={errors?.on_return}
+        onChange={(next) => form.set('on_return', next as DiscountsOnReturn)}
       />
       <SubmitButton loading={save.busy}>Сохранить правила</SubmitButton>
     </StaffForm>

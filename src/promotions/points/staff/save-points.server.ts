@@ -4,6 +4,7 @@ import { editedMeanwhile } from '../../../audit/edited-meanwhile.server.ts'
 import { accounts } from '../../../database/tables/accounts.server.ts'
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { discountRules, pointBalances } from '../../../database/tables/points.server.ts'
+import { discountsOnReturnNames } from '../../../database/values/discounts-on-return.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
@@ -15,11 +16,11 @@ import { addPoints, lockBalances, takePoints } from '../move-points.server.ts'
 import type { PointRules } from '../point-rules.ts'
 import { writePoints } from '../point-texts.ts'
 import { readPoints } from '../read-points.server.ts'
-import { readDiscountRules } from '../read-rules.server.ts'
+import { type DiscountRules, readDiscountRules } from '../read-rules.server.ts'
 import type { PointSettings, PointSettingsBody } from './staff-points.contract.ts'
 
 export async function getPointSettings(db: Database): Promise<PointSettings> {
-  const { points, managerPercent, version } = await readDiscountRules(db)
+  const { points, managerPercent, onReturn, version } = await readDiscountRules(db)
   const { isOn, percent, tiers, excluded, maxShare, months } = points
   const [[sum], goods] = await Promise.all([
     db.select({ points: sql<number>`coalesce(sum(${pointBalances.points}), 0)::float8` }).from(pointBalances),
@@ -38,6 +39,7 @@ export async function getPointSettings(db: Database): Promise<PointSettings> {
     max_share: maxShare,
     months,
     manager_percent: managerPercent,
+    on_return: onReturn,
     version,
     outstanding: sum?.points ?? 0,
   }
@@ -59,13 +61,18 @@ export async function savePointSettings(db: Database, viewer: Viewer, given: Poi
       maxShare: given.max_share,
       months: given.months,
     }
-    const after = { points, managerPercent: given.manager_percent, version: given.version + 1 }
+    const after = {
+      points,
+      managerPercent: given.manager_percent,
+      onReturn: given.on_return ?? before.onReturn,
+      version: given.version + 1,
+    }
     await tx.insert(discountRules).values(after).onConflictDoUpdate({ target: discountRules.id, set: after })
     await recordAudit(tx, viewer, {
       action: 'promotion.update',
       subject: 'promotion',
       subjectId: 'points',
-      subjectName: 'Баллы и скидки сотрудников',
+      subjectName: 'Баллы и правила скидок',
       before: { note: describe(before) },
       after: { note: describe(after) },
     })
@@ -73,7 +80,7 @@ export async function savePointSettings(db: Database, viewer: Viewer, given: Poi
 }
 
 /** «Включены; 3 %, от 50 000 ₽ — 5 %; до 50 % товаров; 12 мес.»: as the journal keeps it. */
-function describe({ points, managerPercent }: { points: PointRules; managerPercent: number }): string {
+function describe({ points, managerPercent, onReturn }: Omit<DiscountRules, 'version'>): string {
   const { isOn, percent, tiers, excluded, maxShare, months } = points
   const rates = [`${percent}\u00a0%`, ...tiers.map((tier) => `от ${price(tier.fromKopecks)} — ${tier.percent}\u00a0%`)]
   const without = excluded.products.length + excluded.categories.length
@@ -84,6 +91,7 @@ function describe({ points, managerPercent }: { points: PointRules; managerPerce
     months === null ? 'бессрочно' : `${months}\u00a0мес.`,
     ...(without > 0 ? [`без баллов: категории ${excluded.categories.length}, товары ${excluded.products.length}`] : []),
     `скидка менеджера до ${managerPercent}\u00a0%`,
+    `при возврате части: ${discountsOnReturnNames[onReturn].toLowerCase()}`,
   ].join('; ')
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountsOnReturn } from '../../../database/values/discounts-on-return.ts'
 import { idParams, seenVersion } from '../../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { administrators, managers } from '../../../platform/contract/roles.ts'
@@ -29,11 +30,18 @@ const fields = z.object({
     .min(0, 'Не меньше нуля.')
     .max(90, 'Не больше 90.')
     .describe('Of the goods: what a manager may take off an order by hand'),
+  on_return: z
+    .enum(discountsOnReturn)
+    .optional()
+    .describe(
+      'Of orders placed from now on: what becomes of a discount when a part comes back; left out, it stays as it is',
+    ),
 })
 
 const settings = fields
   .extend({
     skus: z.array(z.string()),
+    on_return: z.enum(discountsOnReturn),
     version: z.int(),
     outstanding: z.number().int().describe('Points that all customers have'),
   })

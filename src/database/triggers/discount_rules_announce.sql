@@ -1,0 +1,1 @@
+CREATE TRIGGER discount_rules_announce AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON discount_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_table_change();
