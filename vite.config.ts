@@ -37,7 +37,7 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /src[\\/](ui[\\/](field|form-error|section|loading-text|text-area|use-|cabinet-page|qr-image|focus-invalid|lazy-part)|platform[\\/](browser[\\/](failure|use-|pause)|contract[\\/]roles|text[\\/](quoted|shop-day|keyboard-layout))|accounts[\\/]viewer)/,
+                  test: /src[\\/](ui[\\/](field|form-error|section|loading-text|text-area|use-|cabinet-page|qr-image|focus-invalid|lazy-part)|platform[\\/](browser[\\/](failure|use-|pause)|contract[\\/]roles|text[\\/](quoted|shop-day|keyboard-layout))|accounts[\\/](viewer|consent-field|consent-text|phone\.ts))/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -53,6 +53,13 @@ export default defineConfig({
                 {
                   name: 'dates',
                   test: /src[\\/](content[\\/]russian-date|catalogue[\\/](.*[\\/])?preorder-text|platform[\\/]text[\\/]plural)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                // Of orders that are placed and of those that are not yet.
+                {
+                  name: 'order-parts',
+                  test: /src[\\/]orders[\\/](order[\\/]totals|pickup-places)/,
                   minShareCount: 2,
                   priority: 1,
                 },
