@@ -65,6 +65,7 @@ const orderInHistory = z
       .object({ address: z.string(), work_time: z.string(), until: z.iso.datetime().nullable() })
       .optional()
       .describe('Its parcel waits at this point'),
+    is_gift_card: z.boolean().optional().describe('It pays for a gift card and has no goods'),
     items: z.array(
       z.object({
         product_name: z.string(),

@@ -23,6 +23,7 @@ interface HistoryRow {
   shelf_until: Date | null
   waits_for_release: boolean
   open_question: boolean
+  is_gift_card: boolean
   at_point: { address: string; work_time: string; until: string | null } | null
   items: {
     product_name: string
@@ -39,7 +40,7 @@ const history = {
   name: 'order_history',
   text: statementText(sql`
     select ${orders.id}::float8 as order_id, ${orders.createdAt} as order_date, ${orders.state} as order_status,
-      ${orders.totalKopecks}::float8 as total_kopecks, ${orders.expiresAt} as expires_at,
+      ${orders.totalKopecks}::float8 as total_kopecks, ${orders.expiresAt} as expires_at, ${orders.isAdvance} as is_gift_card,
       (select until from ${shelfStays} where ${shelfStays.orderId} = ${orders.id} and exists (
         select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
         where ${parcelLines.orderId} = ${orders.id} and ${parcels.state} = 'on_shelf')) as shelf_until,
@@ -73,6 +74,7 @@ export async function orderHistory({ db, picturesUrl }: OrdersParts, accountId: 
       shelf_until: shelf_until?.toISOString() ?? null,
       ...(order_status === 'paid' && waits_for_release && { waits_for_release }),
       ...(row.open_question && { open_question: true }),
+      ...(row.is_gift_card && { is_gift_card: true }),
       ...(row.at_point && {
         at_point: { ...row.at_point, until: row.at_point.until && new Date(row.at_point.until).toISOString() },
       }),

@@ -48,11 +48,11 @@ function NoOrders() {
   )
 }
 
-/** A group of rows for each order. On a phone they become cards. */
+/** A group of rows for each order. Where a name would have no room beside three columns, they become cards. */
 function OrderTable({ orders }: { orders: OrderInHistory[] }) {
   return (
-    <table className="block w-full text-left sm:table">
-      <thead className="sr-only text-muted text-sm sm:not-sr-only sm:table-header-group">
+    <table className="block w-full text-left lg:table">
+      <thead className="sr-only text-muted text-sm lg:not-sr-only lg:table-header-group">
         <tr>
           {['Товар', 'Цена', 'Дата', 'Статус'].map((name) => (
             <th key={name} scope="col" className="py-2 pr-4 font-medium">
@@ -62,9 +62,9 @@ function OrderTable({ orders }: { orders: OrderInHistory[] }) {
         </tr>
       </thead>
       {orders.map((order) => (
-        <tbody key={order.order_id} className="block border-line border-t py-3 sm:table-row-group">
+        <tbody key={order.order_id} className="block border-line border-t py-3 lg:table-row-group">
           <OrderHead order={order} />
-          {order.items.length === 0 && <DeliveryRow order={order} />}
+          {order.items.length === 0 && <BareRow order={order} />}
           {order.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change places
             <OrderRow key={index} order={order} item={item} first={index === 0} />
@@ -84,8 +84,8 @@ function OrderHead({ order }: { order: OrderInHistory }) {
     atPoint: order.at_point,
   })
   return (
-    <tr className="block sm:table-row">
-      <th scope="rowgroup" colSpan={4} className="block pt-1 font-normal sm:table-cell sm:pt-4">
+    <tr className="block lg:table-row">
+      <th scope="rowgroup" colSpan={4} className="block pt-1 font-normal lg:table-cell lg:pt-4">
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <Link
             to={`/orders/${order.order_id}/`}
@@ -98,7 +98,7 @@ function OrderHead({ order }: { order: OrderInHistory }) {
           </Link>
           {next &&
             (next.toPay ? (
-              <Link to={`/orders/${order.order_id}/`} className="button">
+              <Link to={`/orders/${order.order_id}/`} className="button-quiet">
                 {next.text}
               </Link>
             ) : next.to ? (
@@ -114,15 +114,15 @@ function OrderHead({ order }: { order: OrderInHistory }) {
   )
 }
 
-/** An order without goods pays the delivery of a parcel from «Моя полка». */
-function DeliveryRow({ order }: { order: OrderInHistory }) {
+/** An order without goods pays for a gift card, or for the delivery of a parcel from «Моя полка». */
+function BareRow({ order }: { order: OrderInHistory }) {
   return (
-    <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:table-row">
-      <td colSpan={2} className="py-1 sm:pr-4">
-        Доставка посылки с полки
+    <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 lg:table-row">
+      <td colSpan={2} className="py-1 lg:pr-4">
+        {order.is_gift_card ? 'Подарочная карта' : 'Доставка посылки с полки'}
       </td>
-      <td className="justify-self-end whitespace-nowrap text-muted text-sm sm:pr-4">{dateText(order.order_date)}</td>
-      <td className="max-sm:col-span-2">
+      <td className="justify-self-end whitespace-nowrap text-muted text-sm lg:pr-4">{dateText(order.order_date)}</td>
+      <td className="max-lg:col-span-2">
         <OrderStatus status={order.order_status} />
       </td>
     </tr>
@@ -139,8 +139,8 @@ function OrderRow({ order, item, first }: OrderRowProps) {
   // The date and the status belong to the order: seen once, but part of every row for screen readers.
   const once = first ? '' : 'sr-only'
   return (
-    <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 sm:table-row">
-      <td className="col-span-2 py-1 sm:pr-4">
+    <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 lg:table-row">
+      <td className="col-span-2 py-1 lg:pr-4">
         <Link to={`/orders/${order.order_id}/`} className="flex items-center gap-3 hover:text-accent-ink">
           {item.product_image ? (
             <img
@@ -161,16 +161,16 @@ function OrderRow({ order, item, first }: OrderRowProps) {
           </span>
         </Link>
       </td>
-      <td className="whitespace-nowrap tabular-nums max-sm:pl-17 sm:pr-4">
+      <td className="whitespace-nowrap tabular-nums max-lg:pl-17 lg:pr-4">
         {item.quantity !== undefined && item.quantity > 1 && (
           <span className="text-muted">{item.quantity}&nbsp;×&nbsp;</span>
         )}
         {formatPrice(item.price)}
       </td>
-      <td className="justify-self-end whitespace-nowrap text-muted text-sm sm:pr-4">
+      <td className="justify-self-end whitespace-nowrap text-muted text-sm lg:pr-4">
         <span className={once}>{dateText(order.order_date)}</span>
       </td>
-      <td className="max-sm:col-span-2 max-sm:pl-17">
+      <td className="max-lg:col-span-2 max-lg:pl-17">
         <span className={once}>
           <OrderStatus status={order.order_status} />
         </span>
