@@ -22,6 +22,26 @@ test('a card is ordered for somebody, and what is wrong is said at its field', a
   expect(card.getByText(/Отправим на oleg@mail.test/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Оплатить подарочной картой' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Повторить заказ' })).toBeNull()
+  // Nothing is packed, fetched or kept on a shelf.
+  const way = within(screen.getByRole('region', { name: 'Путь заказа' }))
+  expect(way.getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.queryByText('Где забрать')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Оставить на полке' })).toBeNull()
+  await openScreen('/profile/', customer)
+  const history = within(await screen.findByRole('region', { name: 'История заказов' }))
+  expect(await history.findByRole('cell', { name: 'Подарочная карта' })).toBeVisible()
+})
+
+test('what is missing is said at once, and a usual sum needs no typing', async () => {
+  const { user } = await openScreen('/gift-cards/', await newCustomer())
+  await user.click(await screen.findByRole('button', { name: 'Перейти к оплате' }))
+  expect(screen.getByText('Введите сумму.')).toBeVisible()
+  expect(screen.getByText('Введите email получателя.')).toBeVisible()
+  expect(screen.getByText(/^Необходимо согласие/)).toBeVisible()
+  const sum = screen.getByLabelText('Сумма, ₽')
+  expect(sum).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: /^3\s000/ }))
+  expect(sum).toHaveValue('3000')
 })
 
 test('cards that were entered are shown with what is left of them', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSignedIn } from '../accounts/come-back.ts'
 import { ConsentField } from '../accounts/consent-field.tsx'
@@ -13,8 +13,10 @@ import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { dateFormat, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, formatTotal } from '../platform/text/money.ts'
+import { countOf } from '../platform/text/plural.ts'
 import { CabinetPage, CabinetWaiting } from '../ui/cabinet-page.tsx'
 import { Field } from '../ui/field.tsx'
+import { focusInvalid } from '../ui/focus-invalid.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { Loaded } from '../ui/load-state.tsx'
 import { Section } from '../ui/section.tsx'
@@ -63,88 +65,121 @@ function BuyCard() {
   )
 }
 
+const usualSums = [1000, 3000, 5000, 10_000]
+
 function BuyForm({ terms }: { terms: CardOffer }) {
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())
   const [today] = useState(() => shopDay(new Date()))
-  const [sum, setSum] = useState('')
+  const [typedSum, setSum] = useState('')
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
   const [picture, setPicture] = useState<Picture>('fox')
   const [day, setDay] = useState('')
   const [consent, setConsent] = useState(false)
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const sum = Number(typedSum.replace(/\s/g, ''))
   const buy = useAction(async () => {
-    const body = {
-      key,
-      sum: Number(sum.replace(/\s/g, '')),
-      email: email.trim(),
-      text,
-      picture,
-      day: day || null,
-      consent,
-    }
+    const body = { key, sum, email: email.trim(), text, picture, day: day || null, consent }
     const { order_id } = await browserApi.call<typeof buyCard>('POST /api/gift-cards/orders/', { body })
     await navigate(`/orders/${order_id}/`)
   }, 'Не удалось оформить карту')
-  const errors = buy.failure?.fields ?? {}
+  const errors: Record<string, string | undefined> = { ...buy.failure?.fields, ...missing }
+
+  /** All that is missing at once; the rest is for the server to say. */
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const found = {
+      ...(typedSum.trim() === '' && { sum: 'Введите сумму.' }),
+      ...(email.trim() === '' && { email: 'Введите email получателя.' }),
+      ...(!consent && { consent: 'Необходимо согласие на обработку персональных данных' }),
+    }
+    setMissing(found)
+    if (Object.keys(found).length > 0) focusInvalid(event.currentTarget, Object.keys(found))
+    else void buy.run()
+  }
+
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void buy.run()
-      }}
-    >
-      <PictureChoice chosen={picture} onChoose={setPicture} />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field
-          label="Сумма, ₽"
-          inputMode="numeric"
-          required
-          hint={`От ${formatPrice(terms.min)} до ${formatPrice(terms.max)}`}
-          value={sum}
-          onChange={(event) => setSum(event.target.value)}
-          error={errors.sum}
-        />
-        <Field
-          label="Email получателя"
-          type="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={errors.email}
-        />
-        <Field
-          label="Когда отправить"
-          type="date"
-          min={today}
-          hint="Пусто: сразу после оплаты"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          error={errors.day}
-        />
+    <form noValidate className="grid gap-6 md:grid-cols-2 lg:gap-10" onSubmit={submit}>
+      <div className="grid max-w-md content-start gap-5">
+        <CardPicture picture={picture} sum={sum || 0} />
+        <PictureChoice chosen={picture} onChoose={setPicture} />
       </div>
-      <TextArea
-        label="Что написать в письме"
-        aside="необязательно"
-        rows={3}
-        maxLength={500}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={errors.text}
-      />
-      <p className="text-muted text-sm">
-        Код увидит только получатель. Карта действует {terms.months}&nbsp;мес. с&nbsp;дня отправки, ею можно оплатить
-        часть заказа или весь. Неистраченное вернём по&nbsp;вашей просьбе тому, кто платил.
-      </p>
-      <ConsentField given={consent} error={errors.consent} onChange={setConsent} />
-      <FormError text={buy.failure?.text} />
-      <SubmitButton loading={buy.busy} className="justify-self-start">
-        Перейти к оплате
-      </SubmitButton>
+      <div className="grid content-start gap-5">
+        <div className="grid gap-3">
+          <Field
+            label="Сумма, ₽"
+            name="sum"
+            inputMode="numeric"
+            required
+            hint={`От ${formatPrice(terms.min)} до ${formatPrice(terms.max)}`}
+            value={typedSum}
+            onChange={(event) => setSum(event.target.value)}
+            error={errors.sum}
+          />
+          <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+            {usualSums
+              .filter((usual) => usual >= terms.min && usual <= terms.max)
+              .map((usual) => (
+                <button
+                  key={usual}
+                  type="button"
+                  className="button-quiet px-2 text-sm tabular-nums aria-pressed:border-accent-ink aria-pressed:text-accent-ink"
+                  aria-pressed={sum === usual}
+                  onClick={() => setSum(String(usual))}
+                >
+                  {formatPrice(usual)}
+                </button>
+              ))}
+          </div>
+        </div>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Field
+            label="Email получателя"
+            name="email"
+            type="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={errors.email}
+          />
+          <Field
+            label="Когда отправить"
+            type="date"
+            min={today}
+            hint="Без дня: сразу после оплаты"
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+            error={errors.day}
+          />
+        </div>
+        <TextArea
+          label="Что написать в письме"
+          aside="необязательно"
+          rows={3}
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={errors.text}
+        />
+        <p className="text-muted text-sm">
+          Код увидит только получатель. Карта действует {termOf(terms.months)} с&nbsp;дня отправки, ею можно оплатить
+          часть заказа или весь. Неистраченное вернём по&nbsp;вашей просьбе тому, кто платил.
+        </p>
+        <ConsentField given={consent} error={errors.consent} onChange={setConsent} />
+        <FormError text={buy.failure?.text} />
+        <SubmitButton loading={buy.busy} className="sm:justify-self-start">
+          Перейти к оплате
+        </SubmitButton>
+      </div>
     </form>
   )
+}
+
+function termOf(months: number): string {
+  return months % 12 === 0
+    ? countOf(months / 12, ['год', 'года', 'лет'])
+    : countOf(months, ['месяц', 'месяца', 'месяцев'])
 }
 
 interface PictureChoiceProps {
@@ -154,16 +189,14 @@ interface PictureChoiceProps {
 
 function PictureChoice({ chosen, onChoose }: PictureChoiceProps) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset>
       <legend className="mb-2 font-medium text-sm">Картинка</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-4 gap-3">
         {cardPictures.map((id) => (
-          <label key={id} className="grid cursor-pointer gap-1 text-center text-sm">
-            <CardPicture picture={id} isChosen={chosen === id} />
-            <span className="flex min-h-6 items-center justify-center gap-2">
-              <input type="radio" name="picture" checked={chosen === id} onChange={() => onChoose(id)} />
-              {drawnCards[id].name}
-            </span>
+          <label key={id} className="gift-card-choice">
+            <input type="radio" name="picture" checked={chosen === id} onChange={() => onChoose(id)} />
+            <CardPicture picture={id} />
+            {drawnCards[id].name}
           </label>
         ))}
       </div>

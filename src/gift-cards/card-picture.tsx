@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { CardPicture as Picture } from '../database/values/gift-cards.ts'
+import { formatPrice } from '../platform/text/money.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import { drawnCards } from './card-pictures.ts'
+import './gift-cards.css'
 
 const petals = [0, 72, 144, 216, 288]
 
 const drawings: Record<Picture, ReactNode> = {
-  fox: <FoxMark className="size-12" />,
+  fox: <FoxMark />,
   sakura: (
     <Drawing>
       {petals.map((turn) => (
@@ -37,22 +39,28 @@ const drawings: Record<Picture, ReactNode> = {
 
 function Drawing({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       {children}
     </svg>
   )
 }
 
-/** As it is chosen; letters show a sign in its place, because they load nothing. */
-export function CardPicture({ picture, isChosen }: { picture: Picture; isChosen: boolean }) {
-  const { colours } = drawnCards[picture]
-  const outline = isChosen ? '3px solid currentcolor' : 'none'
+interface CardPictureProps {
+  picture: Picture
+  /** Roubles, where it is shown as the card itself and not to choose from. */
+  sum?: number | undefined
+}
+
+/** The card as it is drawn here; letters show a sign in its place, because they load nothing. */
+export function CardPicture({ picture, sum }: CardPictureProps) {
+  const background = `linear-gradient(135deg, ${drawnCards[picture].colours.join(', ')})`
   return (
     <span
       aria-hidden="true"
-      className="grid place-items-center rounded-xl py-6"
-      style={{ background: `linear-gradient(135deg, ${colours.join(', ')})`, outline, outlineOffset: 2 }}
+      className={`gift-card ${sum === undefined ? '' : 'gift-card-large'}`}
+      style={{ background }}
     >
+      {sum !== undefined && <span>{sum > 0 ? formatPrice(sum) : 'Подарочная карта'}</span>}
       {drawings[picture]}
     </span>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
-import { Field } from '../ui/field.tsx'
+import { FieldEntry } from '../ui/field-entry.tsx'
 import type { EnteredCard, enterGiftCard } from './gift-cards.contract.ts'
 
 interface EnterCardFormProps {
@@ -19,29 +19,20 @@ export function EnterCardForm({ submit, hint, onEntered }: EnterCardFormProps) {
     setCode('')
   }, 'Не удалось проверить карту')
   return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void enter.run()
+    <FieldEntry
+      label="Код подарочной карты"
+      enter={submit}
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      hint={hint}
+      busy={enter.busy}
+      value={code}
+      onChange={setCode}
+      onEnter={() => {
+        if (code.trim() !== '') void enter.run()
       }}
-    >
-      <div className="min-w-60 flex-1">
-        <Field
-          label="Код подарочной карты"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          hint={hint}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          error={enter.failure?.text}
-        />
-      </div>
-      <button type="submit" className="button-quiet" aria-busy={enter.busy} disabled={code.trim() === ''}>
-        {submit}
-      </button>
-    </form>
+      error={enter.failure?.text}
+    />
   )
 }

@@ -123,8 +123,9 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
         </span>
       </p>
       {/* Paying is what the shopper came for. */}
-      <PaymentBlock order={order} reload={reload} />
-      {order.payment && order.money.to_pay > 0 && !order.gift_card && <GiftCardPayment order={order} onPaid={set} />}
+      <PaymentBlock order={order} reload={reload}>
+        {order.money.to_pay > 0 && !order.gift_card && <GiftCardPayment order={order} onPaid={set} />}
+      </PaymentBlock>
       <PayMore order={order} onChange={set} reload={reload} />
       <ReadyNote order={order} />
       <RefundList refunds={order.money.refunds} />
@@ -132,27 +133,33 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
       <PayRest order={order} />
       <ShelfNote order={order} onChange={set} />
       <Timeline order={order} />
-      <div className="order-columns">
+      <div className={order.gift_card ? 'grid' : 'order-columns'}>
         <div className="grid min-w-0 content-start gap-6">
           <ParcelList parcels={order.parcels} />
-          {order.shelf.is_delivery ? <CollectedGoods order={order} /> : <OrderLines order={order} />}
-          {order.gift_card && <BoughtCard card={order.gift_card} />}
+          <OrderContents order={order} />
           {returnStates.includes(order.order_status) && !order.shelf.is_delivery && !order.gift_card && (
             <Suspense>
               <OrderReturns orderId={order.order_id} onChange={reload} />
             </Suspense>
           )}
         </div>
-        <div className="grid min-w-0 content-start gap-4">
-          <DeliveryDetails order={order} />
-          {isCorrectable(order) && (
-            <CorrectOrder orderId={order.order_id} by="shopper" Frame={Section} onDone={showCorrected} />
-          )}
-        </div>
+        {!order.gift_card && (
+          <div className="grid min-w-0 content-start gap-4">
+            <DeliveryDetails order={order} />
+            {isCorrectable(order) && (
+              <CorrectOrder orderId={order.order_id} by="shopper" Frame={Section} onDone={showCorrected} />
+            )}
+          </div>
+        )}
       </div>
       <OrderActions order={order} onCancelled={showCancelled} onStale={reload} />
     </>
   )
+}
+
+function OrderContents({ order }: { order: Order }) {
+  if (order.gift_card) return <BoughtCard order={order} card={order.gift_card} />
+  return order.shelf.is_delivery ? <CollectedGoods order={order} /> : <OrderLines order={order} />
 }
 
 /** The shopper corrects recipient and place themselves until something is packed. */

@@ -91,7 +91,12 @@ export async function readOrderShelf(db: Database | Transaction, order: OrderRow
   return {
     until: until?.toISOString() ?? null,
     is_kept: isKept,
-    can_keep: isOffered && !isKept && parcel === undefined && canKeep(order.state, await parcelsOf(db, order.id)),
+    can_keep:
+      isOffered &&
+      !isKept &&
+      !order.isAdvance &&
+      parcel === undefined &&
+      canKeep(order.state, await parcelsOf(db, order.id)),
     collected_in: travelsWith ?? null,
     is_delivery: parcel !== undefined,
   }

@@ -152,3 +152,23 @@ test('a preorder with a deposit: paid in part, then waiting for the rest', () =>
     'Завершен: coming',
   ])
 })
+
+test('a gift card is paid for and done: nothing is packed or fetched', () => {
+  const order = {
+    order_status: 'Завершен',
+    timeline: [
+      entry(10, 'Ожидает оплаты'),
+      entry(11, 'Оплачен'),
+      entry(11, 'Собирается'),
+      entry(11, 'Готов к выдаче'),
+      entry(11, 'Завершен'),
+    ],
+    cancel_reason: null,
+    delivery: { address: '' },
+    gift_card: {},
+    shelf,
+    money,
+    parcels: [],
+  } as unknown as Order
+  expect(looks(timelineSteps(order))).toEqual(['Ожидает оплаты: done', 'Оплачен: done', 'Завершен: done'])
+})

@@ -16,7 +16,9 @@ export interface TimelineStep {
 }
 
 /** The states up to the shopper's hands: from the carrier, or from the shop's counter. */
-function wayToTheShopper({ delivery, shelf, timeline }: Order): OrderStateWord[] {
+function wayToTheShopper({ delivery, shelf, timeline, gift_card }: Order): OrderStateWord[] {
+  // Nothing is packed and nothing is fetched.
+  if (gift_card) return [orderStateWords.awaiting_payment, orderStateWords.paid, orderStateWords.completed]
   // From the shelf it usually goes by a carrier: where to is said when it is collected.
   const isOpen = shelf.is_kept && !timeline.some(({ state }) => state === orderStateWords.ready)
   const other = isOpen ? orderStateWords.ready : delivery.address === '' ? orderStateWords.sent : orderStateWords.ready

@@ -10,15 +10,25 @@ const spoken: Record<TimelineStep['look'], string> = {
   cancelled: 'сейчас',
 }
 
+/** Too long for the narrow column of a step. */
+const isStory = (note: string) => note.length > 60
+
 /** Vertical on a phone, horizontal on a wide screen. */
 export function Timeline({ order }: { order: Order }) {
+  const steps = timelineSteps(order)
+  const stories = steps.flatMap(({ notes }) => notes.filter(isStory))
   return (
     <section aria-label="Путь заказа" className="card p-5 sm:p-7">
       <ol className="timeline">
-        {timelineSteps(order).map((step) => (
+        {steps.map((step) => (
           <Step key={step.name ?? step.state} step={step} />
         ))}
       </ol>
+      {stories.map((text) => (
+        <p key={text} className="mt-4 max-w-[65ch] text-muted text-sm wrap-anywhere">
+          {text}
+        </p>
+      ))}
       {order.cancel_reason && <p className="mt-4 text-muted">Причина отмены: {order.cancel_reason}</p>}
     </section>
   )
@@ -42,11 +52,13 @@ function Step({ step: { state, name = state, look, at, notes } }: { step: Timeli
             <time dateTime={at}>{momentText(at)}</time>
           </p>
         )}
-        {notes.map((text) => (
-          <p key={text} className="text-muted wrap-anywhere">
-            {text}
-          </p>
-        ))}
+        {notes
+          .filter((text) => !isStory(text))
+          .map((text) => (
+            <p key={text} className="text-muted wrap-anywhere">
+              {text}
+            </p>
+          ))}
       </div>
     </li>
   )

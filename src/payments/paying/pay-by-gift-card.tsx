@@ -7,7 +7,6 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
-import { Section } from '../../ui/section.tsx'
 import type { payByGiftCard } from './paying.contract.ts'
 
 interface PayByGiftCardProps {
@@ -23,7 +22,7 @@ export default function PayByGiftCard({ order, onPaid }: PayByGiftCardProps) {
     'Не удалось загрузить карты',
   )
   return (
-    <Section title="Подарочной картой">
+    <section aria-label="Подарочной картой" className="grid gap-4">
       <Loaded load={cards} waiting={<Waiting className="h-16" />}>
         {(entered) => (
           <>
@@ -39,7 +38,7 @@ export default function PayByGiftCard({ order, onPaid }: PayByGiftCardProps) {
       <p className="text-muted text-sm">
         Если заказ отменится или что-то вернётся, деньги придут сначала на&nbsp;карту.
       </p>
-    </Section>
+    </section>
   )
 }
 

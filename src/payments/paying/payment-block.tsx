@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { keptMoney } from '../../orders/order/kept-money.ts'
 import { momentText } from '../../orders/order/shop-time.ts'
 import type { Order } from '../../orders/orders.contract.ts'
@@ -7,8 +8,15 @@ import { Section } from '../../ui/section.tsx'
 import { OnlinePayment } from './online-payment.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
+interface PaymentBlockProps {
+  order: Order
+  reload: () => void
+  /** Another way to pay. */
+  children?: ReactNode
+}
+
 /** What is to be paid and how: by card or SBP where that is set up, and by transfer. */
-export function PaymentBlock({ order, reload }: { order: Order; reload: () => void }) {
+export function PaymentBlock({ order, reload, children }: PaymentBlockProps) {
   const { payment, online, pay_until: until, money } = order
   if (!payment) return null
   const kept = keptMoney(money)
@@ -36,6 +44,7 @@ export function PaymentBlock({ order, reload }: { order: Order; reload: () => vo
       ) : (
         <TransferDetails payment={payment} />
       )}
+      {children}
     </Section>
   )
 }
