@@ -26,8 +26,8 @@ test('a card is entered at checkout: what it pays, what is left, and by which ru
   expect(summary.getByText(/−1\s500/)).toBeVisible()
   // With 590 for the post.
   expect(summary.getByText(/4\s090/)).toBeVisible()
-  expect(summary.getByText(/деньги придут сначала/)).toBeVisible()
-  await user.click(summary.getByRole('checkbox', { name: /Подарочная карта/ }))
+  expect(screen.getByText(/деньги придут сначала/)).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: /Подарочная карта/ }))
   await waitFor(() => expect(summary.queryByText('Подарочной картой')).toBeNull())
 })
 

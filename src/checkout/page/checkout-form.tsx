@@ -17,6 +17,7 @@ import { type ChooseDelivery, DeliveryFields } from './delivery-fields.tsx'
 import { focusField, focusFirst } from './focus-first.ts'
 import { keepValues } from './kept-values.ts'
 import type { LoadedCheckout } from './load-checkout.ts'
+import { LowerPrice } from './lower-price.tsx'
 import { MissingFields } from './missing-fields.tsx'
 import { CommentField, PaymentNote, RecipientFields } from './other-fields.tsx'
 import { profileChange } from './profile-change.ts'
@@ -106,14 +107,10 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
           last={filled.lastPlace}
         />
         <PaymentNote byCard={checkout.pays_online} />
+        <LowerPrice checkout={checkout} onChange={() => void refresh().catch(() => undefined)} />
         <CommentField {...fields} />
       </div>
-      <Summary
-        checkout={checkout}
-        delivery={delivery}
-        price={price}
-        onPromo={() => void refresh().catch(() => undefined)}
-      >
+      <Summary checkout={checkout} delivery={delivery} price={price}>
         <ConfirmFailure text={error} hint={hint}>
           <Consent {...fields} />
           <MissingFields errors={errors} onGo={(name) => form.current && focusField(form.current, name)} />

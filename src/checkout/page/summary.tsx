@@ -1,31 +1,25 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { ItemsPrice } from '../../cart/price-items.ts'
 import { depositText, orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
 import { discountsOnReturnTexts } from '../../database/values/discounts-on-return.ts'
-import { CardRows, GiftCards } from '../../gift-cards/card-parts.tsx'
+import { CardRows } from '../../gift-cards/card-parts.tsx'
 import { deliveryPriceText, piecesOf } from '../../orders/order/totals.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
-import { DiscountRows, PromoField } from '../../promotions/promo-parts.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { DiscountRows } from '../../promotions/promo-parts.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import type { Checkout, CheckoutItem, DeliveryType } from '../checkout.contract.ts'
-
-/** Most shops give no points. */
-const PointsField = lazyPart(() => import('../../promotions/points/points-field.tsx'))
 
 interface SummaryProps {
   checkout: Checkout
   delivery: DeliveryType | undefined
   price: ItemsPrice
-  /** A promo code or a gift card was entered or taken out. */
-  onPromo: () => void
   /** The confirm button and its messages. */
   children: ReactNode
 }
 
-export function Summary({ checkout, delivery, price: { total, now, later }, onPromo, children }: SummaryProps) {
+export function Summary({ checkout, delivery, price: { total, now, later }, children }: SummaryProps) {
   const preorders = checkout.items.filter(({ product }) => product.is_preorder).length
   const waits = preorders > 0 && preorders < checkout.items.length
   return (
@@ -67,13 +61,6 @@ export function Summary({ checkout, delivery, price: { total, now, later }, onPr
         )}
         <CardRows cards={checkout.gift_cards} due={now} isPart={later > 0} />
       </dl>
-      <PromoField promo={checkout.promo} onChange={onPromo} />
-      {checkout.points && (
-        <Suspense fallback={<div className="h-24" />}>
-          <PointsField points={checkout.points} onChange={onPromo} />
-        </Suspense>
-      )}
-      <GiftCards cards={checkout.gift_cards} onChange={onPromo} />
       {checkout.on_return && <p className="text-muted text-sm">{discountsOnReturnTexts[checkout.on_return]}</p>}
       {waits && (
         <p className="text-muted text-sm">
