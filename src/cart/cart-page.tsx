@@ -72,9 +72,10 @@ function CartContents({ heading }: { heading: RefObject<HTMLElement | null> }) {
   if (cart.items.length === 0) return <EmptyCart />
   return (
     <div className="cart-columns">
-      <div className="grid gap-3">
-        <CartList cart={cart} refusals={refusals} heading={heading} />
-        <div className="card grid gap-2 p-4 md:max-w-md">
+      <CartList cart={cart} refusals={refusals} heading={heading} />
+      <div className="cart-side">
+        <CartSummary cart={cart} />
+        <div className="card grid gap-3 p-4 md:p-5">
           <PromoField promo={cart.promo} onChange={refreshCart} />
           {cart.points && (
             <Suspense fallback={<div className="h-24" />}>
@@ -86,7 +87,6 @@ function CartContents({ heading }: { heading: RefObject<HTMLElement | null> }) {
           </dl>
         </div>
       </div>
-      <CartSummary cart={cart} />
     </div>
   )
 }
