@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { currentPath, openScreen } from '../testing/screens/open-screen.tsx'
 import { readPage } from '../testing/screens/read-page.ts'
-import { ShopVisitor } from '../testing/screens/shop-visitor.ts'
+import { json, newCustomer, ShopVisitor } from '../testing/screens/shop-visitor.ts'
 
 const site = () => new ShopVisitor().get('/api/user/data_site/')
 const textsOf = (links: HTMLElement[]) => links.map(({ textContent }) => textContent)
@@ -112,3 +112,15 @@ for (const path of ['/chat', '/chat/5/', '/create_account', '/auth/', '/premium'
     expect(within(body).queryByRole('contentinfo')).toBeNull()
   })
 }
+
+test('several orders that wait for money are one notice, not a pile over the cart', async () => {
+  const customer = await newCustomer()
+  const order = (order_id: number) => ({ order_id, total_price: 1000, pay_until: '2099-11-21T05:15:00.000Z' })
+  customer.answer('GET /api/orders/unpaid/', () => json([order(901), order(902)]))
+  const { user } = await openScreen('/cart/', customer)
+  const waiting = await screen.findByRole('region', { name: 'Ждут оплаты' })
+  expect(waiting).toHaveTextContent(/^Несколько заказов ждут оплаты, первый до 21 ноября в 12:15Оплатить$/)
+  expect(within(waiting).getByRole('link', { name: 'Оплатить' })).toHaveAttribute('href', '/profile/#orders')
+  await user.click(within(waiting).getByRole('button', { name: 'Скрыть' }))
+  expect(screen.queryByRole('region', { name: 'Ждут оплаты' })).toBeNull()
+})
