@@ -20,6 +20,12 @@ interface SuggestFieldProps<Item> extends Omit<FieldProps, 'onChange' | 'onKeyDo
 
 const typingMs = 150
 
+/** On a phone keyboard and bars leave room for a line or two below a field in the middle of the screen. */
+function bringIntoView(list: HTMLDivElement | null): void {
+  const isCut = list && list.getBoundingClientRect().bottom > innerHeight - 120
+  if (isCut) list.parentElement?.scrollIntoView({ block: 'start' })
+}
+
 /** A text field with suggestions from the server, by keyboard, pointer and screen reader. */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { asked, find, linesOf, listName, takesFirst, emptyHint, onType, onChoose, onClose, onLeave, ...field } = props
@@ -89,6 +95,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
       {open && (
         <div
           id={`${id}-list`}
+          ref={bringIntoView}
           role="listbox"
           aria-label={listName}
           className="card absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto p-1 shadow-xl"
