@@ -8,7 +8,6 @@ import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadingText } from '../../ui/loading-text.tsx'
-import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/points-page.ts'
 import { writePoints } from './point-texts.ts'
 import type { getPoints } from './points.contract.ts'
@@ -27,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function PointsPage() {
   const viewer = useViewer()
   return (
-    <div className="page grid max-w-4xl gap-6 py-6 sm:py-8">
+    <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
       <div className="grid gap-1">
         <Link to="/profile/" className="link inline-flex min-h-11 items-center justify-self-start">
           Личный кабинет
@@ -79,9 +78,14 @@ function Points() {
       </EmptyState>
     )
   return (
-    <Section title={writePoints(balance)}>
-      <p className="text-muted">{rule}</p>
+    <section aria-labelledby="points" className="card grid gap-6 p-5 sm:p-7">
+      <div className="grid gap-3">
+        <h2 id="points" className="font-display text-4xl sm:text-5xl">
+          {writePoints(balance)}
+        </h2>
+        <p className="max-w-[65ch] text-muted">{rule}</p>
+      </div>
       <PointsHistory points={value} orderPage={(id) => `/orders/${id}/`} more={more} />
-    </Section>
+    </section>
   )
 }
