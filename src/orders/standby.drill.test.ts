@@ -21,6 +21,26 @@ async function number(client: pg.Client, sql: string, values: unknown[] = []): P
   return Number(rows[0]?.number)
 }
 
+/** A guest who opens the home page again and again. */
+function askForHome(url: string) {
+  let isOver = false
+  const statuses: number[] = []
+  const asking = (async () => {
+    while (!isOver) {
+      const answer = await fetch(url)
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+    }
+  })()
+  return {
+    async end(): Promise<number[]> {
+      isOver = true
+      await asking
+      return statuses
+    },
+  }
+}
+
 test('the primary is killed in a storm of orders, the standby promoted: no answered order is lost, and the shop goes on', async () => {
   const folder = temporaryFolder()
   onTestFinished(() => removeFolder(folder))
@@ -44,6 +64,7 @@ test('the primary is killed in a storm of orders, the standby promoted: no answe
   }
   await expect.poll(nameShown).toBe('Фигурка')
 
+  const guests = askForHome(shop.url)
   const answered = new Map<StormShopper, number>()
   await Promise.all(
     shoppers.map(async (shopper) => {
@@ -58,6 +79,10 @@ test('the primary is killed in a storm of orders, the standby promoted: no answe
 
   await pair.promoteStandby()
   await shop.until(async () => (await fetch(`${shop.url}/readyz`)).ok)
+  // Guests have seen nothing of it: the page was kept.
+  const statuses = await guests.end()
+  expect(statuses.length).toBeGreaterThan(10)
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
   const after = await openClient(pair.standby)
   for (const [{ accountId }, order] of answered) {
     const { rows } = await after.query<{ id: string }>('select id from orders where account_id = $1', [accountId])
