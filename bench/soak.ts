@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
 const chance = seededRandom(1)
 const queries = searchQueries()
 const encodings = ['br', 'gzip, br', 'gzip', '']
+let asked = 0
 
 const dataDir = temporaryFolder()
 const begun = performance.now()
@@ -38,9 +39,10 @@ try {
     await sleep(60_000)
     rows.push(await figures(Number(options.minutes) + minute))
   }
-  console.log(`| minute | resident | cached answers | they hold | parts of pages |\n| --: | --: | --: | --: | --: |`)
-  for (const { minute, resident, entries, cached, fragments } of rows) {
-    console.log(`| ${minute} | ${mb(resident)} | ${entries} | ${mb(cached)} | ${mb(fragments)} |`)
+  console.log(`| minute | requests | resident | cached answers | they hold | parts of pages |`)
+  console.log(`| --: | --: | --: | --: | --: | --: |`)
+  for (const { minute, requests, resident, entries, cached, fragments } of rows) {
+    console.log(`| ${minute} | ${requests} | ${mb(resident)} | ${entries} | ${mb(cached)} | ${mb(fragments)} |`)
   }
 } finally {
   await shop.stop()
@@ -49,6 +51,8 @@ try {
 
 interface Figures {
   minute: number
+  /** So far. */
+  requests: number
   resident: number
   entries: number
   cached: number
@@ -63,10 +67,10 @@ async function work(minutes: number, rows: Figures[]): Promise<void> {
   const underWay = new Set<Promise<void>>()
   const end = performance.now() + minutes * 60_000
   let failed = 0
-  for (let count = 0, next = performance.now(); performance.now() < end; count += 1) {
+  for (let next = performance.now(); performance.now() < end; asked += 1) {
     // Nobody waits for ever: a shop that cannot follow is asked more slowly.
     if (underWay.size >= 32) await Promise.race(underWay)
-    const asking: Promise<void> = ask(staff, products, count)
+    const asking: Promise<void> = ask(staff, products, asked)
       .catch(() => {
         failed += 1
       })
@@ -123,12 +127,15 @@ async function figures(minute: number): Promise<Figures> {
   const resident = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${shop.server()}/status`, 'utf8'))?.[1]) * 1024
   const now = {
     minute,
+    requests: asked,
     resident,
     entries: figure('page_cache_entries'),
     cached: figure('page_cache_bytes'),
     fragments: figure('page_fragments_bytes'),
   }
-  console.log(`minute ${minute}: ${mb(resident)} resident, ${now.entries} answers of ${mb(now.cached)}`)
+  console.log(
+    `minute ${minute}: ${asked} requests, ${mb(resident)} resident, ${now.entries} answers of ${mb(now.cached)}`,
+  )
   return now
 }
 

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Encoding, encode, type StoredAnswer } from '../pages/stored-answer.server.ts'
-
-/** Smaller answers are not worth compressing. */
-const worthCompressing = 1024
+import {
+  chooseEncoding,
+  type Encoding,
+  encode,
+  type StoredAnswer,
+  worthCompressing,
+} from '../pages/stored-answer.server.ts'
 
 /** Sends a stored answer in an encoding that the client accepts, or 304 when the client already has it. */
 export async function sendStored(

@@ -242,3 +242,18 @@ test('a frequently used answer is recompressed in the background, and stays the 
   for (let time = 0; time < 9; time += 1) cache.get('/')
   expect(await encode(stored, 'br')).toBe(recompressed)
 })
+
+test('plain bytes are given up after a while, also when a change was followed meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new PageCache()
+  const text = 'лиса '.repeat(1_000)
+  const { answer } = await cache.make('/list', async () => made(text))
+  await cache.make('/page', async () => made(text, { tags: ['card:1'] }))
+  cache.invalidate(['card:1'])
+  await cache.make('/page', async () => made(`${text}!`, { tags: ['card:1'] }))
+  expect(cache.size()).toEqual({ answers: 2, bytes: 2 * answer.length + 1 })
+  vi.advanceTimersByTime(20_000)
+  await expect.poll(() => cache.size().bytes).toBeLessThan(answer.length / 6)
+  expect(textOf(cache.get('/page'))).toBe(`${text}!`)
+})

@@ -82,6 +82,9 @@ export function heldBytes({ identity, gzip, br }: StoredAnswer): number {
 /** By its encoding: requests that come at the same time share the work. */
 const underWay = new WeakMap<StoredAnswer, Map<Encoding, Promise<Buffer>>>()
 
+/** Smaller answers are not. */
+export const worthCompressing = 1024
+
 /** A tenth of the time of quality 5 for a quarter more bytes: many an answer changes before it is requested again. */
 const firstQuality = 1
 
@@ -112,6 +115,14 @@ async function compress(answer: StoredAnswer, encoding: Encoding): Promise<Buffe
   if (encoding === 'gzip') return gzipped(plain, { level: 6 })
   const options = brotliOptions(plain, firstQuality)
   return plain.length <= compressedHere ? brotliCompressSync(plain, options) : brotli(plain, options)
+}
+
+/** Gives its plain bytes up, if it is worth it: compresses them on another thread, unless somebody has had them compressed. */
+export async function squeeze(answer: StoredAnswer): Promise<void> {
+  const { identity, length } = answer
+  if (!identity || length < worthCompressing) return
+  if (!answer.br) answer.br = ownBytes(await brotli(identity, brotliOptions(identity, firstQuality)))
+  answer.identity = undefined
 }
 
 /**

@@ -1,6 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding, encode, heldBytes, plainBytes, recompress, storeAnswer } from './stored-answer.server.ts'
+import {
+  chooseEncoding,
+  encode,
+  heldBytes,
+  plainBytes,
+  recompress,
+  squeeze,
+  storeAnswer,
+} from './stored-answer.server.ts'
 
 test('an answer is compressed once, when it is first requested', async () => {
   const body = Buffer.from('лиса '.repeat(1_000))
@@ -32,6 +40,18 @@ test('an answer holds its own bytes only, not the larger block that they were cu
   expect(heldBytes(stored)).toBe((stored.gzip?.length ?? 0) + (stored.br?.length ?? 0))
   await recompress(stored)
   expect(alone(stored.br)).toBe(true)
+})
+
+test('plain bytes that nobody had compressed are given up, where that saves memory', async () => {
+  const body = Buffer.from('лиса '.repeat(1_000))
+  const stored = storeAnswer(body, { status: 200, keep: true, headers: {} })
+  await encode(stored, 'gzip')
+  await squeeze(stored)
+  expect([stored.identity, heldBytes(stored) < body.length / 6]).toEqual([undefined, true])
+  expect(await encode(stored, 'identity')).toEqual(body)
+  const small = storeAnswer(Buffer.from('{}'), { status: 200, keep: true, headers: {} })
+  await squeeze(small)
+  expect(heldBytes(small)).toBe(2)
 })
 
 test('an answer’s tag depends on its content', () => {
