@@ -14,7 +14,7 @@ async function openCard(parcel: object) {
     return json([{ ...first, ...parcel }])
   })
   const { user } = await openScreen(`/staff/orders/${order.id}/`, visitor)
-  return { visitor, user, card: await findPanel('Посылка') }
+  return { visitor, user, order: order.id as number, card: await findPanel('Посылка') }
 }
 
 const made = { state: 'Собрана', carrier: 'cdek', carrier_state: 'made', carrier_problem: null, has_label: false }
@@ -55,4 +55,25 @@ test('the rest of an order that is sent in part is not sent, with a reason that 
   expect(card).toHaveTextContent('Товары вернутся на склад, покупателю вернётся оплата за них')
   await user.click(within(card).getByRole('button', { name: 'Не отправлять' }))
   await waitFor(() => expect(sent.map((body) => JSON.parse(body).reason)).toEqual(['Разбилась на складе']))
+})
+
+test('a packed parcel is said so, and can be opened again at once', async () => {
+  const can = { pack: true, unpack: false, hand_over: false, split: false, come_back: false, decide_back: false }
+  const ready = { id: 7, state: 'Ждет сборки', can: { ...can, cancel: false } }
+  const { visitor, user, card, order } = await openCard(ready)
+  const [first] = await visitor.get(`/api/staff/orders/${order}/parcels/`)
+  const parcel = { ...first, ...ready }
+  const packed = { ...parcel, version: 5, state: 'Собрана', can: { ...ready.can, pack: false, unpack: true } }
+  visitor.answer('POST /api/staff/parcels/7/pack/', () => json([packed]))
+  const opened: string[] = []
+  visitor.answer('POST /api/staff/parcels/7/unpack/', (_, { body }) => {
+    opened.push(body)
+    return json([parcel])
+  })
+  await user.click(within(card).getByRole('button', { name: 'Собрать' }))
+  await user.click(await within(card).findByRole('button', { name: 'Посылка собрана' }))
+  expect(await screen.findByText('Посылка собрана', { selector: ':not(button)' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  await waitFor(() => expect(opened.map((body) => JSON.parse(body))).toEqual([{ version: 5 }]))
+  expect(await screen.findByText('Возвращено')).toBeVisible()
 })

@@ -44,6 +44,43 @@ test('an order is found, paid, packed and sent; the shopper sees it, and the log
   }
 })
 
+test('a letter is promised only to who has an address', async () => {
+  const { orderId } = await customerWithOrder()
+  const { user } = await openScreen(`/staff/orders/${orderId}/`, administrator())
+  await user.click(await findButton('Оплата получена'))
+  expect(await screen.findByText(/: Оплачен\. Письмо покупателю уйдёт/)).toBeVisible()
+
+  const byPhone = await orderByPhone()
+  const again = await openScreen(`/staff/orders/${byPhone}/`, administrator())
+  await again.user.click(await findButton('Оплата получена'))
+  expect(await screen.findByText(`Заказ ${byPhone}: Оплачен.`)).toBeVisible()
+})
+
+/** Of somebody who has told no address of theirs. */
+async function orderByPhone(): Promise<number> {
+  const staff = administrator()
+  const [{ id: product_id, price }] = await twoGoods()
+  const lines = [{ product_id, quantity: 1, price }]
+  const { delivery_types: types } = await staff.post('/api/staff/orders/quote/', { lines })
+  const pickup = types.find(({ name }: { name: string }) => name === 'Самовывоз')
+  const { id } = await staff.post('/api/staff/orders/', {
+    key: crypto.randomUUID(),
+    channel: 'phone',
+    customer: null,
+    full_name: 'Орлова Мария',
+    phone: '+7 (913) 555-66-77',
+    email: '',
+    delivery: { delivery_type: pickup.id },
+    address: '',
+    comment: '',
+    lines,
+    total: price,
+    payment: 'link',
+    promo: '',
+  })
+  return id
+}
+
 /** An order of two products, whose editor is open before staff. */
 async function openEditor() {
   const customer = await newCustomer()

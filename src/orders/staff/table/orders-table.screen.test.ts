@@ -73,6 +73,20 @@ test('chosen orders are printed and moved at once', async () => {
   }
 })
 
+test('the count of a saved view follows a change of many orders', async () => {
+  const { orderId, customer } = await customerWithOrder()
+  await moveOrder(orderId, ['Оплачен'])
+  const staff = administrator()
+  const name = `Собрать ${orderId}`
+  await staff.post('/api/staff/orders/views/', { name, filters: { q: customer.email, state: 'Оплачен' } })
+  const { user } = await openScreen(`/staff/orders/?q=${encodeURIComponent(customer.email)}`, staff)
+  const view = await screen.findByText(name, { selector: 'a' })
+  expect(view).toHaveTextContent('1 заказ')
+  await user.click(await screen.findByLabelText(`Выбрать: Заказ ${orderId}`))
+  await user.click(button('Начать сборку'))
+  await waitFor(() => expect(screen.getByText(name, { selector: 'a' })).toHaveTextContent('0 заказов'))
+})
+
 test('Back returns the focus to the row that one came from', async () => {
   const { orderId } = await customerWithOrder()
   const { user } = await openScreen('/staff/orders/', administrator())

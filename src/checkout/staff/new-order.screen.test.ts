@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../testing/screens/open-screen.tsx'
+import { expectMessages } from '../../testing/screens/page-messages.ts'
+import { findButton, findPanel } from '../../testing/screens/panels.ts'
+import { changingAdministrator } from '../../testing/screens/shop-visitor.ts'
+import { createProduct, field, unique } from '../../testing/screens/staff-forms.ts'
+
+test('all that is missing is said at once, each at its field', async () => {
+  expectMessages(/^POST \/api\/staff\/orders\/ /)
+  const staff = await changingAdministrator()
+  const product = await createProduct(staff, unique('Лиса'))
+  const { user } = await openScreen('/staff/orders/new/', staff)
+  const goods = await findPanel('Товары')
+  await user.click(field('Добавить товар', goods))
+  await user.keyboard(`${product.sku}{Enter}`)
+  await waitFor(() => expect(goods).toHaveTextContent(product.sku))
+  await user.click(await screen.findByLabelText(/^Почта России/))
+  await user.click(await findButton('Оформить заказ'))
+  for (const text of ['Введите ФИО.', 'Введите телефон.', 'Введите адрес доставки.', /^Введите почтовый индекс/]) {
+    expect(await screen.findByText(text)).toBeVisible()
+  }
+})
