@@ -4,6 +4,7 @@ import { fresh } from './judged-fresh.ts'
 import { journeys } from './judged-journeys.ts'
 import { absent, negation, priceAndStock, severalNames } from './judged-meaning.ts'
 import { forms, order, parts, plain } from './judged-names.ts'
+import { sentences } from './judged-sentences.ts'
 import { layout, translit, typo } from './judged-spelling.ts'
 import { synonyms } from './judged-synonyms.ts'
 import { makersAndSeries, measures, mixed, sku } from './judged-things.ts'
@@ -32,4 +33,5 @@ export const judgedQueries: readonly JudgedQuery[] = [
   ...noLayout,
   ...fresh,
   ...journeys,
+  ...sentences,
 ]

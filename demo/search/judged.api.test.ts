@@ -5,6 +5,7 @@ import type { SearchPage, SearchResult } from '../../src/search/search.contract.
 import { openTestApp, type TestApp } from '../../src/testing/test-app.server.ts'
 import { fillDemo } from '../fill.ts'
 import { heldOutQueries } from './held-out-queries.ts'
+import { heldOutSentences } from './held-out-sentences.ts'
 import { heldOutWords } from './held-out-words.ts'
 import type { JudgedQuery, QueryKind } from './judged.ts'
 import { judgedQueries } from './judged-queries.ts'
@@ -34,6 +35,7 @@ let listener: Listener
 let verdicts: Verdict[]
 let heldOut: Verdict[]
 let otherWords: Verdict[]
+let otherSentences: Verdict[]
 
 beforeAll(async () => {
   const { db, address } = await openTestApp()
@@ -49,6 +51,8 @@ beforeAll(async () => {
   for (const judged of heldOutQueries) heldOut.push(await run(judged, skuOf))
   otherWords = []
   for (const judged of heldOutWords) otherWords.push(await run(judged, skuOf))
+  otherSentences = []
+  for (const judged of heldOutSentences) otherSentences.push(await run(judged, skuOf))
 }, 120_000)
 
 afterAll(() => listener.close())
@@ -98,7 +102,7 @@ test('there are enough queries, and each asks for products that exist', async ()
   const { rows } = await shop.db.$client.query<{ sku: string }>('select sku from products')
   const known = new Set(rows.map(({ sku }) => sku.replace('KTS-', '')))
   expect(
-    [...judgedQueries, ...heldOutQueries, ...heldOutWords]
+    [...judgedQueries, ...heldOutQueries, ...heldOutWords, ...heldOutSentences]
       .flatMap(({ wanted }) => wanted)
       .filter((sku) => !known.has(sku)),
   ).toEqual([])
@@ -132,8 +136,14 @@ test('what nobody here has seen is found too', () => {
 
 test('other words for the same things find them', () => {
   console.log(['Other words:', ...linesOf(byKind(otherWords), otherWords)].join('\n'))
-  const found = otherWords.filter(({ kind }) => kind !== 'negation')
-  expect(recallOf(found)).toBeGreaterThanOrEqual(0.93)
+  expect(recallOf(otherWords)).toBeGreaterThanOrEqual(0.95)
+})
+
+test('whole sentences are understood', () => {
+  console.log(['Sentences:', ...linesOf(byKind(otherSentences), otherSentences)].join('\n'))
+  expect(recallOf(otherSentences)).toBeGreaterThanOrEqual(0.92)
+  expect(rowOf(otherSentences).mrr).toBeGreaterThanOrEqual(0.92)
+  expect(rowOf(otherSentences).precision).toBeGreaterThanOrEqual(0.9)
 })
 
 test('the first of them stands where it should', () => {

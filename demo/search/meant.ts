@@ -34,3 +34,20 @@ export const both =
   (...rules: IsMeant[]): IsMeant =>
   (product) =>
     rules.every((isMeant) => isMeant(product))
+export const no =
+  (rule: IsMeant): IsMeant =>
+  (product) =>
+    !rule(product)
+export const gone: IsMeant = ({ stock }) => stock === 0
+export const isOf =
+  (series: string): IsMeant =>
+  (product) =>
+    product.series === series
+export const madeBy =
+  (maker: string): IsMeant =>
+  (product) =>
+    product.maker === maker
+export const shelf =
+  (category: string): IsMeant =>
+  (product) =>
+    product.category === category

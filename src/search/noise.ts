@@ -7,8 +7,11 @@ const noise = new Set(
 )
 
 /** Whom a thing is for says nothing about the thing: «подарок», «начинающему», «новичков». */
-const audience = /^(?:подар(?:ок|к|очн)|начинающ|нович(?:ок|к))/
+const audience = /^(?:подар(?:ок|к|очн|ить)|начинающ|нович(?:ок|к))/
+/** How people ask: «сколько стоит», «посоветуйте», «которые продаются». */
+const asking =
+  /^(?:котор|сколько$|стоит$|стоят$|поч[её]м$|посовету|подскаж|порекоменду|интересу|нуж(?:ен|на|но|ны)$|ищу$|прода(?:[её]те|[её]тся|ются)$|быва[ею]т$|име[ею]тся$|выбрать$|взять$|как(?:ую|их|ое)$|здравствуйте$|пожалуйста$|бюджет|товар(?:ы|ов|а)?$|магазин)/
 
 export function isNoise(word: string): boolean {
-  return noise.has(word) || audience.test(word)
+  return noise.has(word) || audience.test(word) || asking.test(word)
 }

@@ -11,7 +11,7 @@ import { mendParts } from './mend-parts.ts'
 import { isNoise } from './noise.ts'
 import type { QueryToken, SearchWords } from './search-words.server.ts'
 import { skuVariants } from './sku.ts'
-import type { TypedWord, WordWeight } from './spell.server.ts'
+import type { WordWeight } from './spell.server.ts'
 import { replaceSynonyms } from './synonyms.ts'
 import { unmixAlphabets } from './unmix-alphabets.ts'
 
@@ -35,7 +35,7 @@ export interface ReadQuery {
   /** The reading without corrections, where those are guesses. */
   asTyped?: ReadQuery
   /** All words of the query, for suggesting similar ones. */
-  tokens: TypedWord[]
+  tokens: QueryToken[]
   text: TextQuery
   /** The words of the first of `text.ways`, as they were typed or corrected. */
   known: string[]
@@ -85,7 +85,10 @@ async function interpret(
     // A phrase with unknown words that a synonym replaces is searched for only by its replacement.
     const own =
       readings.length === 0 ||
-      mended.tokens.every(({ part, words: found, stop }) => !understood.has(part) || stop || found.some(isSure))
+      mended.tokens.every(
+        ({ part, words: found, alike = [], stop }) =>
+          !understood.has(part) || stop || found.some(isSure) || alike.length > 0,
+      )
         ? [mended]
         : []
     return finish(query, [...own, ...readings], [], changedText(mended, mended === asTyped ? parts : mended.parts))
@@ -165,7 +168,7 @@ function isOnlySku(query: string): boolean {
 }
 
 function finish(query: string, readings: Reading[], meant: number[], corrected: string | null): ReadQuery {
-  const ways = readings.map(({ tokens }) => meaningful(tokens))
+  const ways = readings.map(({ tokens }) => meaningful(withPurpose(tokens)))
   const later = readings.flatMap(({ tokens }) => withoutPurpose(tokens)).map(meaningful)
   const unknown = (ways[0] ?? []).filter(isMissing).map(({ token }) => token)
   const known = ways.map(withoutMissing).filter(hasWords)
@@ -185,6 +188,11 @@ function finish(query: string, readings: Reading[], meant: number[], corrected: 
     },
     matched: known.flat().flatMap(toMatched),
   }
+}
+
+function withPurpose(tokens: QueryToken[]): QueryToken[] {
+  const at = tokens.findIndex(({ token }) => purpose.has(token))
+  return at < 1 ? tokens : tokens.map((token, place) => (place > at ? { ...token, isPurpose: true } : token))
 }
 
 /** The words before «для», if there are any. */
@@ -229,7 +237,7 @@ function toWay(tokens: QueryToken[]): WantedWord[] {
   return tokens.map(toWanted)
 }
 
-function toWanted({ token, words, alike = [] }: QueryToken): WantedWord {
+function toWanted({ token, words, alike = [], isPurpose = false }: QueryToken): WantedWord {
   const ofLevel = (level: MatchLevel, from = words) => from.filter((word) => word.level === level).map(({ id }) => id)
   const details = ofLevel('described')
   return {
@@ -242,6 +250,7 @@ function toWanted({ token, words, alike = [] }: QueryToken): WantedWord {
     // A short word that descriptions know is inside of others by chance: кот, лук.
     inside: details.length > 0 && token.length < shortestInside ? [] : ofLevel('inside'),
     insideNames: token.length < shortestInside,
+    isPurpose,
   }
 }
 

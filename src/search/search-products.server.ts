@@ -66,6 +66,8 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
     const meaning = readMeaning(query)
     const found = await match(index, query, meaning, { named })
     if (meaning.understood.length === 0 || !isEmpty(found)) return found
+    const ofThings = readMeaning(query, { things: true })
+    if (ofThings.text !== meaning.text) return match(index, query, ofThings, { named })
     // «Больше 24 см» is no name, although products of just 24 cm have its words.
     if (meaning.size && /\d/.test(query)) return found
     // «Новый год» may be a name: then all its words are found as they are.
@@ -96,7 +98,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
   ): Promise<FoundText> {
     read.text.first.unshift(...named)
     if (meaning.understood.length > 0) {
-      read.text.everything = meaning.text.split(' ').every((word) => word === '' || isNoise(word.toLowerCase()))
+      read.text.everything = read.tokens.every(({ token, stop }) => stop || isNoise(token))
       read.text.without = (await Promise.all(meaning.excluded.map((word) => words.excludedBy(word)))).flat()
       if (meaning.size) read.text.within = (await words.dictionary.current()).heightsWithin(meaning.size)
       read.text.namesFirst = meaning.sort !== undefined

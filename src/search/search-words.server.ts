@@ -1,3 +1,4 @@
+import type { Excluded } from '../catalogue/index/text-layers.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { searchSynonyms } from '../database/tables/search.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
@@ -14,6 +15,8 @@ export interface QueryToken extends SpelledWord {
   words: MatchingWord[]
   /** What its synonyms match. */
   alike?: MatchingWord[]
+  /** It stands after «для». */
+  isPurpose?: boolean
 }
 
 /** A part of a query as typed and, if that is not a known word, in the other keyboard layout. */
@@ -86,20 +89,35 @@ export function openSearchWords(db: Database, listening: boolean) {
       return readTokens(await dictionary.current(), text)
     },
 
-    /** Words that products must not have when this one is excluded: its forms, longer words that begin with it, synonyms. */
-    async excludedBy(text: string): Promise<number[]> {
+    /**
+     * What products must not have when these words are excluded: «мягкие игрушки» both words, «бюсты и чиби» any of them,
+     * «плюшевые» no synonym of it in their names either.
+     */
+    async excludedBy(text: string): Promise<Excluded[]> {
       const known = await dictionary.current()
-      const own = (await readTokens(known, text)).filter(({ stop }) => !stop)
-      const { ofWords } = await this.synonyms()
-      const others = own.filter((token) => !isWord(token)).flatMap(({ stem }) => ofWords.get(stem) ?? [])
-      const alike = await Promise.all(others.map((other) => readTokens(known, other)))
-      return [...own, ...alike.flat()].flatMap(({ token, words }) => {
-        const same = words.filter(({ level }) => level === 'exact')
+      const { ofWords, ofPhrases } = await this.synonyms()
+      const read = async (phrase: string) => (await readTokens(known, phrase)).filter(({ stop }) => !stop)
+      const ways = await Promise.all(
+        text.split(/ (?:и|или|ни) /iu).map(async (phrase) => {
+          const own = await read(phrase)
+          const stems = own.map(({ stem }) => stem).join(' ')
+          const others = await Promise.all([...(ofWords.get(stems) ?? []), ...(ofPhrases.get(stems) ?? [])].map(read))
+          // A word that the shop lacks is whatever its synonyms are.
+          const inName = own.some(isWord)
+          return [
+            { parts: own.map(withLonger), inName: false },
+            ...others.map((other) => ({ parts: other.map(inName ? exactly : withLonger), inName })),
+          ]
+        }),
+      )
+      return ways.flat().filter(({ parts }) => parts.length > 0 && parts.every(({ length }) => length > 0))
+
+      function withLonger(token: QueryToken): number[] {
         // Without its last vowel: «акрила» excludes акриловые.
-        const start = token.replace(/[аеёиоуыюяьй]$/, '')
+        const start = token.token.replace(/[аеёиоуыюяьй]$/, '')
         const longer = start.length < shortestExcluded ? [] : known.startingWith(start)
-        return [...same, ...longer].map(({ id }) => id)
-      })
+        return [...exactly(token), ...longer.map(({ id }) => id)]
+      }
     },
 
     /** The built-in synonyms, and in their place those that staff entered, by the stems of their phrases. */
@@ -186,6 +204,10 @@ function isPlain(word: string): boolean {
 function isMashed({ token, sound }: SpelledWord): boolean {
   const isDrawnOut = /(\p{L})\1\1/u.test(token) && token.length > 2 * sound.length
   return isDrawnOut || (/^\p{L}{2,}$/u.test(token) && sound.length < 2)
+}
+
+function exactly({ words }: QueryToken): number[] {
+  return words.filter(({ level }) => level === 'exact').map(({ id }) => id)
 }
 
 function isWord({ words }: QueryToken): boolean {

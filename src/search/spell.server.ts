@@ -36,7 +36,7 @@ const confused = [
 export type WordWeight = (word: number) => number
 
 /** A typed word that the shop does not have. */
-export interface TypedWord {
+interface TypedWord {
   token: string
   sound: string
 }

@@ -16,8 +16,17 @@ export interface WantedWord {
   alikeDetails?: readonly number[]
   /** Words that contain it. */
   inside: readonly number[]
+  /** What a thing is for counts as its name, wherever it stands: «полка для фигурок». */
+  isPurpose?: boolean
   /** A short text is inside of too many words to look beyond names. */
   insideNames?: boolean
+}
+
+/** Words for each part of a phrase: products that have one for each of them. */
+export interface Excluded {
+  parts: readonly (readonly number[])[]
+  /** Only by their names. */
+  inName: boolean
 }
 
 export interface TextQuery {
@@ -33,8 +42,8 @@ export interface TextQuery {
   apart?: boolean
   /** Without words, everything matches: the text was only a price or an exclusion. */
   everything?: boolean
-  /** Products with one of these words do not match, unless only their description has it. */
-  without?: readonly number[]
+  /** What products must not have, unless only their description has it. */
+  without?: readonly Excluded[]
   /** Only products with one of these words match: heights. */
   within?: readonly number[]
   /** For an order by price: products that have the words in their name, if there are any. */
@@ -50,10 +59,10 @@ const anywhere = [...besides, places.maker]
 
 /** Names that begin with the text, names with its words, names with words that begin with them, synonyms in names. */
 const nameLayers: readonly WordsOf[] = [
-  (word, at) => keys([...word.exact, ...word.starting], at === 0 ? [places.opening] : inName),
-  (word) => keys(word.exact, inName),
-  (word) => keys([...word.exact, ...word.starting], inName),
-  (word) => keys(likely(word), inName),
+  (word, at) => keys([...word.exact, ...word.starting], at === 0 ? [places.opening] : nameOf(word)),
+  (word) => keys(word.exact, nameOf(word)),
+  (word) => keys([...word.exact, ...word.starting], nameOf(word)),
+  (word) => keys(likely(word), nameOf(word)),
 ]
 
 /**
@@ -94,12 +103,16 @@ export const describedLayers: readonly WordsOf[] = weakLayers.slice(2, 4)
 /** Each includes all layers up to it. */
 export const reach = { names: nameLayers.at(-1) as WordsOf, strong: inProduct, all: everywhere } as const
 
-export function keysAnywhere(words: readonly number[]): number[] {
-  return keys(words, anywhere)
+export function keysIn(words: readonly number[], where: 'name' | 'anywhere'): number[] {
+  return keys(words, where === 'name' ? inName : anywhere)
 }
 
 function likely({ exact, starting, alike = [] }: WantedWord): number[] {
   return [...exact, ...starting, ...alike]
+}
+
+function nameOf({ isPurpose }: WantedWord): readonly number[] {
+  return isPurpose ? besides : inName
 }
 
 function said({ details = [], alikeDetails = [] }: WantedWord): number[] {

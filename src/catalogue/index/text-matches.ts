@@ -3,7 +3,8 @@ import { type Bits, combine, createBits, hasBit, pickFromTop, setBit, unite } fr
 import type { SparePool } from './spare-pool.ts'
 import {
   describedLayers,
-  keysAnywhere,
+  type Excluded,
+  keysIn,
   reach,
   strongLayers,
   type TextQuery,
@@ -174,12 +175,22 @@ export class TextMatches {
   /** Writes into `target` what has a word of `within` and none of `without`. */
   #limit(target: Bits, from: Bits): void {
     const { without = [], within } = this.#query
-    combine(target, within ? [from, this.#having(within)] : [from], [this.#having(without)])
+    // All single words at once: usually there is nothing else.
+    const words = without.filter(({ parts }) => parts.length === 1).flatMap(keysOf)
+    const phrases = without.filter(({ parts }) => parts.length > 1).map((phrase) => this.#havingAll(keysOf(phrase)))
+    const allowed = within ? [from, this.#having(keysIn(within, 'anywhere'))] : [from]
+    combine(target, allowed, [this.#having(words.flat()), ...phrases])
   }
 
-  #having(words: readonly number[]): Bits {
+  #havingAll(groups: readonly number[][]): Bits {
+    const found = createBits(this.#words.capacity)
+    this.#addAll([...groups], found)
+    return found
+  }
+
+  #having(keys: readonly number[]): Bits {
     const bits = createBits(this.#words.capacity)
-    this.#words.write(bits, keysAnywhere(words))
+    this.#words.write(bits, keys)
     return bits
   }
 
@@ -227,6 +238,10 @@ export class TextMatches {
     this.#pool.giveBack(found)
     this.#pool.giveBack(other)
   }
+}
+
+function keysOf({ parts, inName }: Excluded): number[][] {
+  return parts.map((words) => keysIn(words, inName ? 'name' : 'anywhere'))
 }
 
 function layerNumber(wordsOf: WordsOf): number {

@@ -82,7 +82,12 @@ describe('a text', () => {
 
   test('leaves out excluded words, and then everything else can match', () => {
     const without = (query: Partial<TextQuery>) =>
-      index.best({}, index.matchText({ first: [], ways: [], without: [figure], ...query }), 0, 100)
+      index.best(
+        {},
+        index.matchText({ first: [], ways: [], without: [{ parts: [[figure]], inName: false }], ...query }),
+        0,
+        100,
+      )
     expect(without({ ways: [[exactly(fox)]] })).toEqual([12, 10])
     expect(without({ everything: true })).toEqual([15, 13, 10, 12])
   })

@@ -59,6 +59,7 @@ const byWord = (kind: Words) =>
 const places = [byWord(hundreds), byWord(tens), byWord(units)] as const
 const wholePlaces = byWord(tenToNineteen)
 const thousand = /^(?:тысяч|тыщ)[аиу]?$/
+const million = /^миллион[ау]?$/
 
 interface Spelled {
   value: number
@@ -88,6 +89,7 @@ function readBelowThousand(words: readonly string[], from: number): Spelled | un
  */
 function readNumber(words: readonly string[], from: number): Spelled | undefined {
   const first = readBelowThousand(words, from)
+  if (!first && million.test(words[from] ?? '')) return { value: 1_000_000, length: 1 }
   const at = from + (first?.length ?? 0)
   if (thousand.test(words[at] ?? '')) {
     const rest = readBelowThousand(words, at + 1)
@@ -128,7 +130,8 @@ export function spellInDigits(original: string): InDigits {
   for (let index = 0; index < words.length; index += 1) {
     const [before, here] = [words[index - 1], words[index]]
     // «5 тысяч», «полторы тысячи»: the unit of the number before.
-    const isUnit = before && (/^\d+$/.test(before.word) || (before.end === copied && thousand.test(here?.word ?? '')))
+    const canBeUnit = thousand.test(here?.word ?? '') || million.test(here?.word ?? '')
+    const isUnit = before && (/^\d+$/.test(before.word) || (before.end === copied && canBeUnit))
     const spelled = isUnit ? undefined : readNumber(runFrom(index), 0)
     const [first, last] = [words[index], words[index + (spelled?.length ?? 1) - 1]]
     if (!spelled || !first || !last) continue

@@ -7,23 +7,29 @@ export interface PriceRange {
 }
 
 const number = String.raw`(\d{1,3}(?: \d{3})+|\d+(?:[.,]\d+)?)`
-const unit = String.raw`(?: ?((?:тысяч[а-я]*|тыщ[а-я]*|тыс\.?)(?: ?руб[а-я]*\.?| ?р\.?(?!\p{L}))?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
-const end = String.raw`(?![\p{L}\p{N}/+])(?! ?(?:см|cm|мм|mm|шт|лет|год|сант|мил))`
-const start = String.raw`(?<![\p{L}\p{N}/.,-])`
+const unit = String.raw`(?: ?((?:тысяч[а-я]*|тыщ[а-я]*|тыс\.?|миллион[а-я]*|млн\.?)(?: ?руб[а-я]*\.?| ?р\.?(?![a-zа-яё]))?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
+const end = String.raw`(?![a-zа-яё\d/+])(?! ?(?:см|cm|мм|mm|шт|лет|год|сант|мил|метр))`
+const start = String.raw`(?<![a-zа-яё\d/.,-])`
 const amount = number + unit + end
 
-const between = new RegExp(`${start}(?:от ?${number}${unit} (?:и )?до ${amount}|${number} ?- ?${amount})`, 'giu')
-const around = new RegExp(`${start}(около |примерно |порядка |за |в районе )?${amount}`, 'giu')
+const between = new RegExp(
+  `${start}(?:(?:от ?|между )${number}${unit} (?:(?:и )?до|и) ${amount}|${number} ?- ?${amount})`,
+  'g',
+)
+const around = new RegExp(
+  `${start}(около |примерно |порядка |в районе |за |на |бюджет(?:ом|е|а)?:? (?:в |на )?)?${amount}`,
+  'g',
+)
 const below = 'до|дешевле|меньше|менее|ниже|максимум|в пределах|under'
 const above = 'от|дороже|больше|более|выше|свыше|минимум|over'
-const stop = String.raw`(?!\p{L})`
+const stop = `(?![a-zа-яё])`
 /** «до 3000», «не дороже 3000», «кроме дешевле 3000». */
 const bound = new RegExp(
   `${start}((?:не|кроме|без|исключая) )?(?:(${below})|${above})(?: чем)?(?: за)? ${amount}(?: и (?:${below}|${above}))?${stop}`,
-  'giu',
+  'g',
 )
 
-const orFurther = new RegExp(`${start}${amount} и (?:(${below})|${above})${stop}`, 'giu')
+const orFurther = new RegExp(`${start}${amount} и (?:(${below})|${above})${stop}`, 'g')
 
 /** Smaller numbers without «рублей» are rather a count, an age or a part of a name. */
 const leastPlain = 100
@@ -67,10 +73,13 @@ function findInDigits(text: string, original: string): PricePhrase | undefined {
   for (const match of text.matchAll(around)) {
     const [phrase, about, digits, unitText] = match
     const price = toRoubles(digits, unitText)
-    // Alone it is a price only with its unit or in words: 2000 may be a year, «1 к 7» is a scale, «тысяча» is many.
-    const isInWords = Number(digits) > 1000 && !original.includes(digits ?? '')
-    if (price !== undefined && (about !== undefined || isInWords || /тыс|тыщ|руб|₽/i.test(unitText ?? '')))
-      return about?.toLowerCase().startsWith('за ')
+    // Alone it is a price only with its unit or in words: 2000 may be a year, «1 к 7» is a scale, «тысяча» and «миллион» are many.
+    const isInWords = Number(digits) > 1000 && Number(digits) !== 1_000_000 && !original.includes(digits ?? '')
+    const hasUnit = /тыс|тыщ|млн|милл|руб|₽/.test(unitText ?? '')
+    // «На 36 мест» is no price.
+    const isAbout = about !== undefined && !about.startsWith('на ')
+    if (price !== undefined && (isAbout || isInWords || hasUnit))
+      return /^(?:за |на |бюджет)/.test(about ?? '')
         ? { max: price, at: match.index, length: phrase.length }
         : { min: price * (1 - roughly), max: price * (1 + roughly), at: match.index, length: phrase.length }
   }
@@ -80,7 +89,11 @@ function findInDigits(text: string, original: string): PricePhrase | undefined {
 function toRoubles(digits: string | undefined, unitText: string | undefined): number | undefined {
   if (digits === undefined) return undefined
   const plain = Number(digits.replaceAll(' ', '').replace(',', '.'))
-  const isThousands = unitText !== undefined && /^[ткk]/i.test(unitText)
-  if (!isThousands && unitText === undefined && plain < leastPlain) return undefined
-  return Math.round(plain * (isThousands ? 1000 : 1))
+  if (unitText === undefined && plain < leastPlain) return undefined
+  return Math.round(plain * timesOf(unitText))
+}
+
+function timesOf(unitText = ''): number {
+  if (unitText.startsWith('м')) return 1_000_000
+  return /^[ткk]/.test(unitText) ? 1000 : 1
 }

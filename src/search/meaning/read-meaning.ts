@@ -35,19 +35,29 @@ interface Found {
 
 type Rule = (text: string) => Found | undefined
 
-const begin = String.raw`(?<![\p{L}\p{N}-])`
-const stop = String.raw`(?![\p{L}\p{N}])`
+const begin = String.raw`(?<![a-zа-яё\d-])`
+const stop = String.raw`(?![a-zа-яё\d])`
 
-const excludable = String.raw`(?:1/\d+|[\p{L}\p{N}][\p{L}\p{N}'-]*)`
-/** «без», «кроме», «(только) не», with a preposition after it or not. */
-const negation = String.raw`(?<=^|[\s,])(?:(?:только|лишь|вс[её]|что угодно),? )?(?:(?:но|а),? )?(?:без|кроме|исключая|не(?! только)|except|without) (?:(?:для|из|со?|от|на|под|про|по) )?`
-const unwanted = ' не (?:над|нуж|хоч|интересу|предлага|показыва|подход)[а-я]*'
+const excludable = String.raw`(?:1/\d+|[a-zа-яё\d][a-zа-яё\d'-]*)`
+const wanting = '(?:над(?:о|обн[а-я]+)|(?:нуж|хоч|хотел|интересу|предлага|показыва|подход)[а-я]*|люблю|ищу)'
+const notWanted = `не ${wanting}`
+/** «Кроме того, что», «без никаких», «не от»: little words before what is ruled out. */
+const before = `(?:(?:мне|нам|никак[а-я]+|больше|для|из|со?|от|на|под|про|по) )*(?:(?:те|то|тех|того|всех),? )?(?:(?:что|котор[а-я]+) )?(?:(?:уже|сейчас|ещ[её]) )?`
+const outside =
+  'без|кроме|помимо|минус|исключая|за исключением|исключи(?:ть|те)?|убер(?:и|ите)|убрать|никаких|except|without'
+/** «без», «кроме», «за исключением», «(только) не», «не надо», with a preposition after it or not. */
+const negation = String.raw`(?<=^|[\s,;:(])(?:(?:только|лишь|вс[её]|что угодно),? )?(?:(?:но|а),? )?(?:${outside}|${notWanted}|не(?! (?:только|${wanting}))) ${before}`
+const unwanted = ` ${notWanted}`
 const and = '(?: и | или | ни )'
+/** «Ничего, кроме артбуков» means artbooks. */
+const nothingBut =
+  /(?<=^|[\s,])(?:не [а-яё]+ )?(?:ничего|никаких|никого)(?: другого| больше)?,? (?:кроме|помимо|без) /gi
 
 /** In millimetres: what collectors call large and small. */
 const large = 250
 const small = 100
 
+/** The rules of filters and orders; exclusions come last. */
 const rules: readonly Rule[] = [
   (text) => {
     const size = findSize(text)
@@ -59,10 +69,16 @@ const rules: readonly Rule[] = [
   },
   ...phrase(
     'in_stock',
-    `(?:есть |имеется )?в (?:наличи[ие]|продаже)`,
+    `(?:закончи|кончи)(?:л[а-я]+|вш[а-я]+)|распрода(?:н[а-я]*|ли)|раскуп(?:лен[а-я]*|или)|sold ?out`,
+    { label: 'нет в наличии', filter: { available: false } },
+    { label: 'без распроданного', filter: { available: true } },
+  ),
+  ...phrase(
+    'in_stock',
+    `(?:(?:сейчас |ещё |еще )?(?:есть|имеется|остал(?:ся|ась|ось|ись))(?: ли)?(?: у вас)? )?(?:в (?:наличи[ие]|продаже)|на складе)|(?:сейчас|ещё|еще) есть|есть (?:сейчас|ещё|еще)|остал(?:ся|ась|ось|ись)`,
     { label: 'в наличии', filter: { available: true, preorder: false } },
     { label: 'нет в наличии', filter: { available: false } },
-    '|(?:нету?|отсутству[а-я]+) в наличии',
+    '|(?:нету?|отсутству[а-я]+)(?: сейчас)? (?:в (?:наличии|продаже)|на складе)',
   ),
   ...phrase(
     'preorder',
@@ -102,9 +118,12 @@ const rules: readonly Rule[] = [
     { label: 'сначала дешевле', sort: 'cheap' },
     '|не (?:очень |слишком )?дорог[а-я]*',
   ),
-  (text) => {
-    const match = exclusion.exec(text)
-    const word = match?.[1] ?? match?.[2] ?? match?.[3]
+]
+
+function excluding(expression: RegExp): Rule {
+  return (text) => {
+    const match = expression.exec(text)
+    const word = match?.slice(1).find((group) => group !== undefined)
     if (!match || word === undefined) return undefined
     return {
       at: match.index,
@@ -112,24 +131,36 @@ const rules: readonly Rule[] = [
       part: { kind: 'without', label: `без «${word}»` },
       excluded: word,
     }
-  },
-]
+  }
+}
 
-/** «-слово», «слово не надо», «без слова», «кроме слова», «(но) не слово». */
-const exclusion = new RegExp(
-  String.raw`(?<=^|[\s,])(?:-(${excludable})|(${excludable})${unwanted}|,? ?${negation}(${excludable}(?: и (?!не )${excludable})*))`,
-  'iu',
-)
+/** «-слово», «слово не надо», «без слова», «кроме мягких игрушек», «(но) не слово». */
+function exclusionOf(adjective: string): RegExp {
+  const phrase = `(?:${adjective} )?${excludable}(?: ${adjective}(?=$|[,;:!?)]))?`
+  return new RegExp(
+    String.raw`(?<=^|[\s,])(?:-(${excludable})|(${excludable})${unwanted}(?=$|[.,;:!?)]| (?:но|а|только|лишь) )|,? ?${negation}(${phrase}(?: (?:и|или|ни) (?!не )${phrase})*))`,
+  )
+}
+
+/** As adjectives end after «без»: «мягких», «открытой». */
+const oblique = 'ых|их|[оеё]й|ого|его'
+const exclusion = exclusionOf(`[a-zа-яё-]{3,}(?:${oblique})`)
+/** «Не плюшевая нокса» is a «нокса», but «не мягкие игрушки» are none at all. */
+const exclusionOfThings = exclusionOf(`[a-zа-яё-]{3,}(?:${oblique}|[ыи]й|[аоеыи][яе]|ую)`)
 
 /** More would be a sentence, not a query. */
 const maxParts = 6
 
-/** Separates what a query means from what it looks for. */
-export function readMeaning(query: string): Meaning {
-  const meaning: Meaning = { text: query, filter: {}, sort: undefined, excluded: [], understood: [] }
+/** Separates what a query means from what it looks for. `things`: what «не» rules out is not only an adjective. */
+export function readMeaning(query: string, { things = false } = {}): Meaning {
+  const isPlain = query.toLowerCase().length === query.length
+  // Small letters have the same places, but for a few signs of which no rule knows.
+  const read = (rule: Rule, text: string) => rule(isPlain ? text.toLowerCase() : text)
+  const text = query.replaceAll(nothingBut, '')
+  const meaning: Meaning = { text, filter: {}, sort: undefined, excluded: [], understood: [] }
   const parts: { part: Found['part']; fragment: string }[] = []
-  for (const rule of rules) {
-    for (let found = rule(meaning.text); found && parts.length < maxParts; found = rule(meaning.text)) {
+  for (const rule of [...rules, excluding(things ? exclusionOfThings : exclusion)]) {
+    for (let found = read(rule, meaning.text); found && parts.length < maxParts; found = read(rule, meaning.text)) {
       parts.push({ part: found.part, fragment: meaning.text.slice(found.at, found.at + found.length) })
       meaning.text = cut(meaning.text, found.at, found.length)
       Object.assign(meaning.filter, found.filter)
@@ -149,7 +180,7 @@ export function readMeaning(query: string): Meaning {
 function withoutFragment(query: string, fragment: string): string {
   const at = query.indexOf(fragment)
   if (at >= 0) return cut(query, at, fragment.length)
-  const match = new RegExp(`${and}${fragment.split(' ').at(-1)}${stop}`, 'iu').exec(query)
+  const match = new RegExp(`${and}${fragment.split(' ').at(-1)}${stop}`).exec(query)
   return match ? cut(query, match.index, match[0].length) : query
 }
 
@@ -171,7 +202,7 @@ function phrase(kind: Understood['kind'], pattern: string, effect: Effect, oppos
     `${words}${unwanted}`,
   ].join('|')
   return [[negated + alsoNegated, opposite] as const, [words, effect] as const].map(([source, { label, ...meant }]) => {
-    const expression = new RegExp(source, 'iu')
+    const expression = new RegExp(source)
     return (text) => {
       const match = expression.exec(text)
       return match ? { at: match.index, length: match[0].length, part: { kind, label }, ...meant } : undefined

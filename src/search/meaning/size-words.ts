@@ -15,24 +15,27 @@ interface SizePhrase {
 }
 
 const number = String.raw`(\d{1,4}(?:[.,]\d)?)`
-const unit = ' ?(сантиметр[а-я]*|см|cm|миллиметр[а-я]*|мм|mm)'
-const end = String.raw`(?![\p{L}\p{N}])(?: в высоту| высотой| ростом)?`
+const unit = ' ?(сантиметр[а-я]*|см|cm|миллиметр[а-я]*|мм|mm|метр[а-я]*|м)'
+const end = String.raw`(?![a-zа-яё\d])(?: в высоту| высотой| ростом)?`
 /** «Подставка для фигурок до 30 см» is not of that size itself. */
-const start = String.raw`(?<![\p{L}\p{N}/.,-])(?<!(?:для|под) [\p{L}-]+ )(?:(?:высот|рост|размер)[а-я]* )?`
+const start = String.raw`(?<![a-zа-яё\d/.,-])(?<!(?:для|под) [a-zа-яё-]+ )(?:(?:высот|рост|размер)[а-я]* )?`
 const more = 'больше|более|выше|свыше|крупнее'
 const less = 'меньше|менее|ниже|мельче'
 
-const between = new RegExp(`${start}(?:от ?)?${number}(?:${unit})?(?: до | ?- ?)${number}${unit}${end}`, 'iu')
-const bound = new RegExp(
-  `${start}((?:не|кроме|без|исключая) )?(?:(до|максимум)|(от|минимум)|(${less})|(${more}))(?: чем)? ${number}${unit}${end}`,
-  'iu',
+const between = new RegExp(
+  `${start}(?:(?:от ?)?${number}(?:${unit})?(?: до | ?- ?)|между ${number}(?:${unit})? и )${number}${unit}${end}`,
 )
-const orFurther = new RegExp(`${start}${number}${unit} и (?:(${less})|${more})${end}`, 'iu')
+const bound = new RegExp(
+  `${start}((?:не|кроме|без|исключая) )?(?:(до|максимум)|(от|минимум)|(${less})|(${more}))(?: чем)? (?:${number}${unit}|(полу?метра)|(?:один )?метра?)${end}`,
+)
+const about = new RegExp(`${start}(?:около|примерно|порядка|где-то) ${number}${unit}${end}`)
+const roughly = 0.1
+const orFurther = new RegExp(`${start}${number}${unit} и (?:(${less})|${more})${end}`)
 
 /** The first phrase about a height. «Больше 30 см» leaves out 30, «не больше 30 см» and «до 30 см» do not. */
 export function findSize(original: string): SizePhrase | undefined {
   const { text, placeBefore } = spellInDigits(original)
-  const found = findBetween(text) ?? findBound(text) ?? findOrFurther(text)
+  const found = findBetween(text) ?? findBound(text) ?? findOrFurther(text) ?? findAbout(text)
   if (!found) return undefined
   const at = placeBefore(found.at)
   return { ...found, at, length: placeBefore(found.at + found.length) - at }
@@ -41,22 +44,26 @@ export function findSize(original: string): SizePhrase | undefined {
 function findBetween(text: string): SizePhrase | undefined {
   const match = between.exec(text)
   if (!match) return undefined
-  const [phrase, low, lowUnit, high, highUnit] = match
-  const size = { min: toMillimetres(low, lowUnit ?? highUnit), max: toMillimetres(high, highUnit) }
+  const [phrase, from, fromUnit, above, aboveUnit, high, highUnit] = match
+  const size = {
+    min: toMillimetres(from ?? above, fromUnit ?? aboveUnit ?? highUnit),
+    max: toMillimetres(high, highUnit),
+  }
   return size.min > size.max ? undefined : { size, label: sizeLabel(size), at: match.index, length: phrase.length }
 }
 
 function findBound(text: string): SizePhrase | undefined {
   const match = bound.exec(text)
   if (!match) return undefined
-  const [phrase, not, upTo, from, below, , digits, unitText] = match
-  const millimetres = toMillimetres(digits, unitText)
+  const [phrase, not, upTo, from, below, , digits, unitText, half] = match
+  const bare = half === undefined ? 1000 : 500
+  const millimetres = digits === undefined ? bare : toMillimetres(digits, unitText)
   const isMax = (upTo !== undefined || below !== undefined) !== (not !== undefined)
   // What is not below 30 cm may be just that; what is not up to 30 cm may not.
   const isOpen = (upTo === undefined && from === undefined) !== (not !== undefined)
   const at = { at: match.index, length: phrase.length }
-  const bare = isMax ? { max: millimetres } : { min: millimetres }
-  if (!isOpen) return { size: bare, label: sizeLabel(bare), ...at }
+  const closed = isMax ? { max: millimetres } : { min: millimetres }
+  if (!isOpen) return { size: closed, label: sizeLabel(closed), ...at }
   const size = isMax ? { max: millimetres - 1 } : { min: millimetres + 1 }
   return { size, label: `${isMax ? 'меньше' : 'больше'} ${inCentimetres(millimetres)}`, ...at }
 }
@@ -69,8 +76,21 @@ function findOrFurther(text: string): SizePhrase | undefined {
   return { size, label: sizeLabel(size), at: match.index, length: match[0].length }
 }
 
+function findAbout(text: string): SizePhrase | undefined {
+  const match = about.exec(text)
+  if (!match) return undefined
+  const middle = toMillimetres(match[1], match[2])
+  const size = { min: Math.round(middle * (1 - roughly)), max: Math.round(middle * (1 + roughly)) }
+  return { size, label: `около ${inCentimetres(middle)}`, at: match.index, length: match[0].length }
+}
+
 function toMillimetres(digits = '', unitText = ''): number {
-  return Math.round(Number(digits.replace(',', '.')) * (/^(?:мм|mm|милл)/i.test(unitText) ? 1 : 10))
+  return Math.round(Number(digits.replace(',', '.')) * millimetresIn(unitText))
+}
+
+function millimetresIn(unitText: string): number {
+  if (/^(?:мм|mm|милл)/.test(unitText)) return 1
+  return unitText.startsWith('м') ? 1000 : 10
 }
 
 function sizeLabel({ min, max }: SizeRange): string {
