@@ -169,3 +169,16 @@ test('the goods of a drop take its place without moving what stands below', asyn
   await expect(section.getByRole('listitem').first()).toBeVisible()
   expect(Math.abs(((await below.boundingBox())?.y ?? 0) - before)).toBeLessThan(16)
 })
+
+test('a title of one long word does not make the page wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const products = (await (await page.request.get('/api/products/new/')).json()) as object[]
+  const title = 'Сверхъестественнодолгожданноепополнение'.repeat(2)
+  const strip = { id: 1, title, href: null, starts_at: null, when: null, text: '', products }
+  await page.route('**/api/home/strips/', (route) => route.fulfill({ json: [strip] }))
+  await page.goto('/about/')
+  await hydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Кицунэ' }).first().click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
