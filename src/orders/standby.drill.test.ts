@@ -23,10 +23,10 @@ async function number(client: pg.Client, sql: string, values: unknown[] = []): P
 
 /** A guest who opens the home page again and again. */
 function askForHome(url: string) {
-  let isOver = false
+  const over = new AbortController()
   const statuses: number[] = []
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await fetch(url)
       await answer.arrayBuffer()
       statuses.push(answer.status)
@@ -34,7 +34,7 @@ function askForHome(url: string) {
   })()
   return {
     async end(): Promise<number[]> {
-      isOver = true
+      over.abort()
       await asking
       return statuses
     },

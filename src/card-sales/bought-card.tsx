@@ -1,8 +1,8 @@
-import { CardPicture } from '../../gift-cards/card-picture.tsx'
-import { formatTotal } from '../../platform/text/money.ts'
-import { Section } from '../../ui/section.tsx'
-import type { Order } from '../orders.contract.ts'
-import { dayText } from './shop-time.ts'
+import { CardPicture } from '../gift-cards/card-picture.tsx'
+import { dayText } from '../orders/order/shop-time.ts'
+import type { Order } from '../orders/orders.contract.ts'
+import { formatTotal } from '../platform/text/money.ts'
+import { Section } from '../ui/section.tsx'
 
 /** The gift card that an order pays for, in the place of goods. Its code goes to the recipient only. */
 export function BoughtCard({ order, card }: { order: Order; card: NonNullable<Order['gift_card']> }) {
