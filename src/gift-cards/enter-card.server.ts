@@ -11,9 +11,10 @@ import { cardProblems, cardState } from './card-state.ts'
 import { giftCardErrors } from './gift-card-errors.ts'
 import type { EnteredCard } from './gift-cards.contract.ts'
 import { hashCode } from './make-code.server.ts'
-import { maxCards } from './pay-by-cards.server.ts'
+import { maxCards } from './spend-cards.ts'
 
 const wrongOfAccount: Limit = { name: 'gift-card-account', max: 10, seconds: 600 }
+const wrongOfStaff: Limit = { name: 'gift-card-staff', max: 10, seconds: 600 }
 const wrongOfAddress: Limit = { name: 'gift-card-address', max: 100, seconds: 600 }
 
 interface Parts {
@@ -59,6 +60,24 @@ export async function enterCard(
     [wrongOfAccount, String(accountId)],
     ...(hasOrdered ? [] : [[wrongOfAddress, address] as const]),
   ]
+  const card = await findByCode({ db, limits, now }, code, attempts)
+  if (use) await requireRoom(db, accountId, card.id)
+  await db
+    .insert(accountGiftCards)
+    .values({ accountId, cardId: card.id, inUse: use, enteredAt: now() })
+    .onConflictDoUpdate({
+      target: [accountGiftCards.accountId, accountGiftCards.cardId],
+      set: { inUse: sql`${accountGiftCards.inUse} or excluded.in_use` },
+    })
+}
+
+/** For staff who take an order: whose codes are wrong too often is limited like a shopper. */
+export function findForStaff(parts: Parts, staffId: number, code: string) {
+  return findByCode(parts, code, [[wrongOfStaff, String(staffId)]])
+}
+
+/** A card that can pay. */
+async function findByCode({ db, limits, now }: Parts, code: string, attempts: Attempt[]) {
   await limits.take(...attempts)
   const [card] = await db
     .select()
@@ -68,14 +87,7 @@ export async function enterCard(
   await limits.giveBack(...attempts)
   const problem = cardProblems[cardState({ ...card, isIssued: true }, now())]
   if (problem) throw new ShopError(giftCardErrors.card_not_usable, { problem }, { code: problem })
-  if (use) await requireRoom(db, accountId, card.id)
-  await db
-    .insert(accountGiftCards)
-    .values({ accountId, cardId: card.id, inUse: use, enteredAt: now() })
-    .onConflictDoUpdate({
-      target: [accountGiftCards.accountId, accountGiftCards.cardId],
-      set: { inUse: sql`${accountGiftCards.inUse} or excluded.in_use` },
-    })
+  return card
 }
 
 export async function useCard(db: Database, accountId: number, cardId: number, inUse: boolean): Promise<void> {

@@ -19,6 +19,12 @@ export type EnteredCard = z.output<typeof enteredCard>
 /** What a checkout says of the cards that its shopper has entered, where there are any. */
 export const checkoutCards = { gift_cards: z.array(enteredCard).optional() }
 
+export const cardCode = z
+  .string('Введите код карты.')
+  .trim()
+  .min(1, 'Введите код карты.')
+  .max(40, 'Не длиннее 40 знаков.')
+
 const customer = { tag: 'gift cards', access: 'customer' } as const
 
 const cards = z.array(enteredCard)
@@ -37,7 +43,7 @@ export const enterGiftCard = endpoint({
   summary: 'Enter the code of a card: its balance, and by default it pays for the next order',
   ...customer,
   body: z.object({
-    code: z.string('Введите код карты.').trim().min(1, 'Введите код карты.').max(40, 'Не длиннее 40 знаков.'),
+    code: cardCode,
     use: z.boolean().default(true),
   }),
   responses: { 200: cards, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },

@@ -10,10 +10,7 @@ import { toKopecks } from '../platform/text/money.ts'
 import { cardProblems, cardState } from './card-state.ts'
 import { giftCardErrors } from './gift-card-errors.ts'
 import { lockCard } from './issue-card.server.ts'
-import { type SpendableCard, spendCards, sumOf } from './spend-cards.ts'
-
-/** For one order. */
-export const maxCards = 10
+import { maxCards, type SpendableCard, spendCards, sumOf } from './spend-cards.ts'
 
 /** What ends first is spent first. */
 const lockRows = statement<{ accountIds: number[]; at: Date }, SpendableCard & { accountId: number }>(
@@ -30,6 +27,17 @@ const lockRows = statement<{ accountIds: number[]; at: Date }, SpendableCard & {
     order by expires_at, id`,
 )
 
+const lockById = statement<{ ids: number[]; at: Date }, SpendableCard>(
+  'lock_named_gift_cards',
+  (value) => sql`with locked as (
+      select id, code_end, balance_kopecks, expires_at, blocked_at from ${giftCards}
+      where id = any(${value('ids')}::bigint[]) order by id for no key update
+    )
+    select id::float8 as "cardId", code_end as "end", balance_kopecks::float8 as kopecks from locked
+    where balance_kopecks > 0 and expires_at > ${value('at')}::timestamptz and blocked_at is null
+    order by expires_at, id`,
+)
+
 const takeOutOfUse = statement<{ accountIds: number[]; cardIds: number[] }>(
   'use_gift_cards_up',
   (value) => sql`update ${accountGiftCards} set in_use = false
@@ -43,7 +51,7 @@ export interface CardsLeft {
   take(accountId: number | null, dueKopecks: number, shownRoubles: number | undefined): CardPayment[]
 }
 
-/** For orders that no card pays for, such as those of staff. */
+/** For orders that no card pays for. */
 export const noCards: CardsLeft = { take: () => [] }
 
 /** Locked by id, after goods: whoever gives money back to a card has its goods locked by then. */
@@ -53,16 +61,25 @@ export async function lockCards(client: ClientBase, accountIds: number[], at: Da
   return {
     take(accountId, dueKopecks, shownRoubles) {
       const own = rows.filter((row) => row.accountId === accountId).slice(0, maxCards)
-      const paid = spendCards(
-        own.map(({ cardId, end }) => ({ cardId, end, kopecks: left.get(cardId) ?? 0 })),
-        dueKopecks,
-      )
-      if (shownRoubles !== undefined && toKopecks(shownRoubles) !== sumOf(paid))
-        throw new ShopError(giftCardErrors.cards_changed)
+      const spendable = own.map(({ cardId, end }) => ({ cardId, end, kopecks: left.get(cardId) ?? 0 }))
+      const paid = requireShown(spendCards(spendable, dueKopecks), shownRoubles)
       for (const { cardId, kopecks } of paid) left.set(cardId, (left.get(cardId) ?? 0) - kopecks)
       return paid
     },
   }
+}
+
+/** Cards whose codes staff have entered for one order, locked like those of shoppers. */
+export async function lockNamedCards(client: ClientBase, ids: number[], at: Date): Promise<CardsLeft> {
+  if (ids.length === 0) return noCards
+  const cards = await lockById(client, { ids, at })
+  return { take: (_, dueKopecks, shownRoubles) => requireShown(spendCards(cards, dueKopecks), shownRoubles) }
+}
+
+function requireShown(paid: CardPayment[], shownRoubles: number | undefined): CardPayment[] {
+  if (shownRoubles !== undefined && toKopecks(shownRoubles) !== sumOf(paid))
+    throw new ShopError(giftCardErrors.cards_changed)
+  return paid
 }
 
 /** One card that a shopper has entered, locked: what it can pay. */
@@ -83,7 +100,8 @@ export async function lockChosenCard(
 
 interface PaidOrder {
   orderId: number
-  accountId: number
+  /** Whose card was chosen for the order; null when staff entered its code. */
+  accountId: number | null
   paid: readonly CardPayment[]
 }
 
@@ -93,11 +111,16 @@ export async function payByCards(client: ClientBase, placed: readonly PaidOrder[
     paid.map((each) => ({ orderId, accountId, at, ...each })),
   )
   if (rows.length === 0) return
+  const chosen = rows.flatMap(({ accountId, cardId }) => (accountId === null ? [] : [{ accountId, cardId }]))
   await sendTogether([
     recordCardPayments(client, rows),
-    takeOutOfUse(client, {
-      accountIds: rows.map(({ accountId }) => accountId),
-      cardIds: rows.map(({ cardId }) => cardId),
-    }),
+    ...(chosen.length === 0
+      ? []
+      : [
+          takeOutOfUse(client, {
+            accountIds: chosen.map(({ accountId }) => accountId),
+            cardIds: chosen.map(({ cardId }) => cardId),
+          }),
+        ]),
   ])
 }

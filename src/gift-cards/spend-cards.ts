@@ -1,3 +1,6 @@
+/** For one order. */
+export const maxCards = 10
+
 /** A card that may pay, with what is on it. */
 export interface SpendableCard {
   cardId: number

@@ -29,7 +29,7 @@ export interface Shopper {
   /** What is wrong with the code, whatever is bought. */
   codeState: 'revoked' | 'early' | 'over' | null
   codeLeft: number | null
-  /** Null while points are off, and for an order that staff make. */
+  /** Null while points are off. */
   pointRules: PointRules | null
   points: number
   pointsWanted: number | null

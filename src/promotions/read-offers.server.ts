@@ -18,10 +18,11 @@ import type { FoundPoints } from './points/spend-points.ts'
 
 const maxPromotions = 500
 
-/** For whom: with the code that their cart has, or with this one instead, '' for none. */
+/** For whom: with the code and the points of their cart, or, of an order that staff make, with this code, '' for none, and these points. */
 interface Asking extends Record<string, unknown> {
   accountIds: (number | null)[]
   codes: (string | null)[]
+  points: (number | null)[]
 }
 
 type Values = (key: keyof Asking & string) => unknown
@@ -32,8 +33,8 @@ export const inForce = sql`stopped_at is null and (starts_at is null or starts_a
 const isLimited = sql`(max_uses is not null or max_per_customer is not null or max_per_period is not null)`
 
 const asking = (value: Values) =>
-  sql`(select asked.id, coalesce(asked.code, entered.code) as code, asked.code is null as is_own
-    from unnest(${value('accountIds')}::bigint[], ${value('codes')}::text[]) as asked (id, code)
+  sql`(select asked.id, coalesce(asked.code, entered.code) as code, asked.code is null as is_own, asked.points
+    from unnest(${value('accountIds')}::bigint[], ${value('codes')}::text[], ${value('points')}::int[]) as asked (id, code, points)
       left join ${cartCodes} as entered on entered.account_id = asked.id) as asked`
 
 /** Promotions in force, without those of codes that nobody here has. */
@@ -65,10 +66,11 @@ const shoppersQuery = (value: Values) => sql`select asked.id::float8 as "account
     case when codes.id is null or codes.revoked_at is not null or coded.stopped_at is not null then 'revoked'
       when coded.starts_at > now() then 'early' when coded.ends_at <= now() then 'over' end as "codeState",
     codes.max_uses - ${usesOf(sql`codes.max_uses is not null and used.code_id = codes.id`)} as "codeLeft",
-    (select decided.points from ${discountRules} as decided where is_own and (decided.points->>'isOn')::boolean) as "pointRules",
+    (select decided.points from ${discountRules} as decided where (decided.points->>'isOn')::boolean) as "pointRules",
     coalesce((select on_return from ${discountRules}), 'stay') as "onReturn",
     coalesce((select points from ${pointBalances} where account_id = asked.id), 0) as points,
-    (select points from ${pointWishes} where account_id = asked.id and is_own) as "pointsWanted"
+    case when is_own then (select points from ${pointWishes} where account_id = asked.id)
+      else nullif(asked.points, 0) end as "pointsWanted"
   from ${asking(value)}
     left join ${promotionCodes} as codes on codes.code = asked.code
     left join ${promotions} as coded on coded.id = codes.promotion_id`
@@ -95,7 +97,10 @@ const lockCodes = statement<Asking, { id: number }>(
  * What these shoppers may have, with everything locked that is limited: promotions, then codes, each by id, after drafts and
  * before goods. Uses are counted after that, so no limit is passed whoever else places an order.
  */
-export async function lockOffers(tx: ClientBase, asked: Pick<Asking, 'accountIds' | 'codes'>): Promise<Offers> {
+export async function lockOffers(
+  tx: ClientBase,
+  asked: Pick<Asking, 'accountIds' | 'codes' | 'points'>,
+): Promise<Offers> {
   const [lockedPromotions, lockedCodes, offers, shoppers] = await sendTogether([
     lockPromotions(tx, asked),
     lockCodes(tx, asked),
@@ -115,13 +120,21 @@ export async function lockOffers(tx: ClientBase, asked: Pick<Asking, 'accountIds
   )
 }
 
+/** What staff enter in the place of the customer. */
+interface ByStaff {
+  code: string | null
+  points: number | null
+}
+
+const ownCart: ByStaff = { code: null, points: null }
+
 /** The same to be shown: nothing is promised yet. */
 export async function readOffers(
   db: Database | Transaction,
   accountId: number | null,
-  code: string | null = null,
+  { code, points }: ByStaff = ownCart,
 ): Promise<Offers> {
-  const asked: Asking = { accountIds: [accountId], codes: [code] }
+  const asked: Asking = { accountIds: [accountId], codes: [code], points: [points] }
   const value: Values = (key) => sql.param(asked[key])
   const [offers, shoppers] = await Promise.all([
     db.execute<Offer & Record<string, unknown>>(offersQuery(value)),
@@ -163,9 +176,9 @@ export async function shownOffers(
   db: Database | Transaction,
   accountId: number | null,
   lines: readonly PricedLine[],
-  code: string | null = null,
+  byStaff?: ByStaff,
 ) {
-  const offers = await readOffers(db, accountId, code)
+  const offers = await readOffers(db, accountId, byStaff)
   const { discounts, promo, points, onReturn } = (await offers.about(lines.map(({ key }) => key))).find(
     accountId,
     lines,

@@ -34,7 +34,7 @@ export async function placeBatch(tx: ClientBase, confirmations: Confirmation[], 
     lockDrafts(tx, confirmations),
     readOrderRates(tx, confirmations),
     readTerms(tx, confirmations, at),
-    lockOffers(tx, { accountIds, codes: accountIds.map(() => null) }),
+    lockOffers(tx, { accountIds, codes: accountIds.map(() => null), points: accountIds.map(() => null) }),
   ])
   const placedBefore = await findPlacedBefore(tx, confirmations, drafts)
   const [goods, , cards] = await sendTogether([

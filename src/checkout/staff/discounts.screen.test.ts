@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
+import { expectMessages } from '../../testing/screens/page-messages.ts'
 import { findPanel } from '../../testing/screens/panels.ts'
-import { changingAdministrator } from '../../testing/screens/shop-visitor.ts'
+import { changingAdministrator, json } from '../../testing/screens/shop-visitor.ts'
 import { createProduct, field, unique } from '../../testing/screens/staff-forms.ts'
 
 test('a code in an order by telephone and a discount by hand: what they take off is shown, and stands on the packing slip', async () => {
@@ -55,4 +56,56 @@ test('a code in an order by telephone and a discount by hand: what they take off
 
   await openScreen(`/staff/orders/${id}/slip/`, staff)
   expect(await screen.findByText(new RegExp(`Уже учтено: ${title}, промокод ${code}`))).toHaveTextContent(/−500,00\s₽/)
+})
+
+test('points of the customer and gift cards in an order by telephone: how many there are, what they pay, and what is sent', async () => {
+  expectMessages(/POST \/api\/staff\//)
+  const staff = await changingAdministrator()
+  const product = await createProduct(staff, unique('Сова'), { price: 5000, stock: 9 })
+  const person = { name: 'Орлова Мария', email: 'maria@mail.test', phone: '79135556677', orders: 0, total: 0 }
+  const row = { id: 1, ...person, since: new Date().toISOString(), last_order: null, locked_at: null }
+  staff.answer('GET /api/staff/customers/', () => json({ count: 1, results: [row] }))
+  const points = { balance: 900, available: 700, wanted: null, used: 0, problem: null, earns: 0, max_share: 50 }
+  staff.answer('POST /api/staff/orders/quote/', async (pass, { body }) => {
+    const { points: wanted } = JSON.parse(body)
+    const off = { promotion: 0, title: 'Баллы', sum: wanted, lines: [], delivery: 0 }
+    const { delivery_types, ...quoted } = await (await pass()).json()
+    const pickup = delivery_types.filter(({ name }: { name: string }) => name === 'Самовывоз')
+    return json({ ...quoted, delivery_types: pickup, points, ...(wanted > 0 && { discounts: [off] }) })
+  })
+  staff.answer('POST /api/staff/gift-cards/check/', (_, { body }) =>
+    JSON.parse(body).code === 'GOOD-0042'
+      ? json({ id: 7, end: '0042', balance: 1500 })
+      : json({ code: 'card_unknown', error: 'Такой карты нет. Проверьте, всё ли верно.', detail: 'card_unknown' }, 404),
+  )
+  let sent: unknown
+  staff.answer('POST /api/staff/orders/', (_, { body }) => {
+    sent = JSON.parse(body)
+    return json({ code: 'cards_changed', error: 'На подарочной карте теперь другая сумма.', detail: '' }, 409)
+  })
+  const { user } = await openScreen('/staff/orders/new/', staff)
+  const goods = await findPanel('Товары')
+  await user.click(field('Добавить товар', goods))
+  await user.keyboard(`${product.sku}{Enter}`)
+  await waitFor(() => expect(goods).toHaveTextContent(product.sku))
+  expect(screen.queryByLabelText('Списать баллы покупателя')).toBeNull()
+  await user.type(screen.getByLabelText('Найти покупателя'), 'Орлова')
+  await user.click(await screen.findByRole('option', { name: /Орлова Мария/ }))
+  const spent = await screen.findByLabelText('Списать баллы покупателя')
+  expect(spent).toHaveAccessibleDescription(/Есть 900\sбаллов, на этот заказ до\s700\sбаллов/)
+  await user.type(spent, '200')
+  expect(await screen.findByText(/^Баллы:/)).toHaveTextContent(/−200,00\s₽/)
+
+  const code = screen.getByLabelText('Код карты, которую назвал покупатель')
+  await user.type(code, 'BAD{Enter}')
+  expect(await screen.findByText(/Такой карты нет/)).toBeVisible()
+  await user.clear(code)
+  await user.type(code, 'GOOD-0042{Enter}')
+  expect(await screen.findByText(/…0042, на карте 1\s500,00/)).toBeVisible()
+  expect(screen.getByText(/Подарочной картой 1\s500,00/)).toHaveTextContent(/доплатить 3\s300,00/)
+  await user.click(screen.getByRole('button', { name: 'Оформить заказ' }))
+  expect(await screen.findByText('На подарочной карте теперь другая сумма.')).toBeVisible()
+  expect(sent).toMatchObject({ points: 200, gift_cards: ['GOOD-0042'], gift_cards_sum: 1500, total: 4800 })
+  await user.click(screen.getByRole('button', { name: 'Убрать карту …0042' }))
+  expect(screen.queryByText(/Подарочной картой/)).toBeNull()
 })

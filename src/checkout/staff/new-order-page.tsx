@@ -7,7 +7,10 @@ import { PickedLines } from '../../orders/staff/goods/picked-lines.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
+import type { ShownPoints } from '../../promotions/discounts.contract.ts'
+import { writeMostPoints, writePoints } from '../../promotions/points/point-texts.ts'
 import { showToast } from '../../ui/show-toast.ts'
+import { WholeField } from '../../ui/staff/form/number-fields.tsx'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
 import { useForm } from '../../ui/staff/form/use-form.ts'
@@ -20,10 +23,19 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { DeliveryType } from '../checkout.contract.ts'
 import { chosenDelivery } from '../page/checkout-values.ts'
 import type { Route } from './+types/new-order-page.ts'
+import { CardsPart } from './cards-part.tsx'
 import { CustomerPart } from './customer-part.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
 import type { createStaffOrder } from './new-order.contract.ts'
-import { emptyOrder, missingIn, type NewOrderValues, pickupIn, toRequest, wishOf } from './new-order-values.ts'
+import {
+  emptyOrder,
+  missingIn,
+  type NewOrderValues,
+  paidByCodes,
+  pickupIn,
+  toRequest,
+  wishOf,
+} from './new-order-values.ts'
 import { PaymentPart } from './payment-part.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -40,7 +52,7 @@ export default function NewOrderPage() {
   // The price of a carrier comes with the next quote, so the wish is known from the one before.
   const [known, setKnown] = useState(emptyOrder.place)
   const quote = useQuote(values, known ?? undefined)
-  const { discounts, promo } = quote.value ?? {}
+  const { discounts, promo, points } = quote.value ?? {}
   const delivery = chosenDelivery(quote.value?.delivery_types ?? [], values.delivery_type)
   const wish = wishOf(values, delivery) ?? null
   if (JSON.stringify(wish) !== JSON.stringify(known)) setKnown(wish)
@@ -50,8 +62,8 @@ export default function NewOrderPage() {
 
   const place = useAction(async (sold?: DeliveryType) => {
     const body = sold
-      ? toRequest(key, { ...values, channel: 'counter', payment: 'counter' }, sold, discounts)
-      : toRequest(key, values, delivery, discounts)
+      ? toRequest(key, { ...values, channel: 'counter', payment: 'counter' }, sold, quote.value ?? {})
+      : toRequest(key, values, delivery, quote.value ?? {})
     try {
       const order = await browserApi.call<typeof createStaffOrder>('POST /api/staff/orders/', { body })
       allowLeaving()
@@ -70,6 +82,7 @@ export default function NewOrderPage() {
   const errors = { ...(place.failure && missingIn(values, delivery)), ...place.failure?.fields }
   const { goods, total } = totalsOf(values.lines, delivery?.price ?? 0, discounts)
   const later = quote.value?.later ?? 0
+  const byCards = paidByCodes(values.cards, total - later)
   const pickup = pickupIn(quote.value?.delivery_types ?? [])
   const isReady = values.lines.length > 0 && delivery !== undefined && !quote.busy && !scans.isWaiting
   return (
@@ -87,12 +100,20 @@ export default function NewOrderPage() {
                 hint={promo?.problem ?? undefined}
                 {...form.bind('promo', errors)}
               />
+              {values.customer && points && points.balance > 0 && (
+                <WholeField
+                  label="Списать баллы покупателя"
+                  hint={points.problem ?? pointsHint(points)}
+                  {...form.bind('points', errors)}
+                />
+              )}
             </Panel>
             <CustomerPart form={form} errors={errors} />
           </div>
           <div className="grid gap-5">
             <DeliveryPart form={form} quote={quote} delivery={delivery} errors={errors} />
             <PaymentPart form={form} errors={errors} />
+            <CardsPart cards={values.cards} onChange={(cards) => form.set('cards', cards)} />
           </div>
         </div>
         <div className="form-bar card sticky bottom-2 flex flex-wrap items-center gap-x-5 gap-y-3 p-4 shadow-lg">
@@ -108,6 +129,11 @@ export default function NewOrderPage() {
             ))}
             {later > 0 && Number.isFinite(total) && (
               <span className="block">Сейчас — задаток, {formatTotal(total - later)}</span>
+            )}
+            {byCards > 0 && (
+              <span className="block">
+                Подарочной картой {formatTotal(byCards)}, остаётся доплатить {formatTotal(total - later - byCards)}
+              </span>
             )}
           </p>
           {pickup && (
@@ -127,6 +153,10 @@ export default function NewOrderPage() {
       </StaffForm>
     </div>
   )
+}
+
+function pointsHint({ balance, available, max_share }: ShownPoints): string {
+  return `Есть ${writePoints(balance)}, на этот заказ до\u00a0${writeMostPoints(available)}: не больше ${max_share}\u00a0% товаров.`
 }
 
 /** Prices and stock as they are now, by product. What cannot be read stays as it was. */

@@ -1,14 +1,24 @@
 import { isWholePhone, maskPhone } from '../../accounts/phone.ts'
 import type { OrderChannel } from '../../database/values/order-channels.ts'
+import { sumOf } from '../../gift-cards/spend-cards.ts'
 import { isPostalIndex } from '../../orders/postal-index.ts'
 import type { CustomerRow } from '../../orders/staff/customers/customers.contract.ts'
 import { type PickedLine, totalsOf } from '../../orders/staff/goods/picked-goods.ts'
 import type { StaffOrder } from '../../orders/staff/staff-orders.contract.ts'
 import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
+import { toKopecks, toRoubles } from '../../platform/text/money.ts'
 import type { DeliveryType, DeliveryWish } from '../checkout.contract.ts'
 import { needsAddress, needsIndex } from '../page/checkout-values.ts'
 import type { createStaffOrder, Quote } from './new-order.contract.ts'
+
+/** A gift card whose code the customer has named. It is kept by this page only. */
+export interface NamedCode {
+  id: number
+  code: string
+  end: string
+  balance: number
+}
 
 export interface NewOrderValues {
   channel: OrderChannel
@@ -24,6 +34,9 @@ export interface NewOrderValues {
   place: DeliveryWish | null
   comment: string
   promo: string
+  /** Of the customer's, to be spent. */
+  points: number | null
+  cards: NamedCode[]
   payment: 'link' | 'cash' | 'counter'
   lines: PickedLine[]
 }
@@ -40,8 +53,16 @@ export const emptyOrder: NewOrderValues = {
   place: null,
   comment: '',
   promo: '',
+  points: null,
+  cards: [],
   payment: 'link',
   lines: [],
+}
+
+/** What the cards pay of a sum, in roubles; the server finds the same. */
+export function paidByCodes(cards: readonly NamedCode[], due: number): number {
+  const onCards = sumOf(cards.map(({ balance }) => ({ kopecks: toKopecks(balance) })))
+  return Number.isFinite(due) ? toRoubles(Math.min(onCards, toKopecks(due))) : 0
 }
 
 /** What is known of a customer who ordered before. */
@@ -85,9 +106,10 @@ export function toRequest(
   key: string,
   values: NewOrderValues,
   delivery: DeliveryType | undefined,
-  discounts: Quote['discounts'],
+  { discounts, later = 0 }: Partial<Pick<Quote, 'discounts' | 'later'>>,
 ): Body {
   const { channel, customer, full_name, phone, email, address, index, comment, promo, payment, lines } = values
+  const { total } = totalsOf(lines, delivery?.price ?? 0, discounts)
   return {
     key,
     channel,
@@ -103,8 +125,11 @@ export function toRequest(
     address: needsAddress(delivery) ? address : '',
     comment,
     promo,
+    points: customer ? (values.points ?? 0) : 0,
+    gift_cards: values.cards.map(({ code }) => code),
+    gift_cards_sum: paidByCodes(values.cards, total - later),
     lines: lines.map(({ product_id, quantity, price }) => ({ product_id, quantity: quantity ?? 0, price })),
-    total: totalsOf(lines, delivery?.price ?? 0, discounts).total,
+    total,
     payment,
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
 import { orderChannels } from '../../database/values/order-channels.ts'
+import { cardCode } from '../../gift-cards/gift-cards.contract.ts'
+import { maxCards } from '../../gift-cards/spend-cards.ts'
 import { pickupPlaces } from '../../orders/orders.contract.ts'
 import { maybeEmail, newLine, staffOrder } from '../../orders/staff/staff-orders.contract.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
@@ -13,6 +15,13 @@ const staff = { tag: 'staff orders', access: 'staff', roles: managers } as const
 const maxLines = 100
 const customer = z.number().int().nullable()
 const promo = z.string().max(40, 'Не длиннее 40 знаков.').default('').describe('A code that the customer has named')
+
+const points = z
+  .int('Введите целое число.')
+  .min(0, 'Не меньше нуля.')
+  .max(1_000_000, 'Слишком много.')
+  .default(0)
+  .describe('How many points of a known customer to spend')
 
 const quote = z
   .object({
@@ -35,6 +44,7 @@ export const quoteOrder = endpoint({
     delivery: deliveryWish.optional(),
     customer: customer.default(null),
     promo,
+    points,
   }),
   responses: { 200: quote, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
@@ -60,13 +70,25 @@ export const createStaffOrder = endpoint({
     address: lineOf(500),
     comment: plainText(2000),
     promo,
+    points,
+    gift_cards: z
+      .array(cardCode)
+      .max(maxCards, `Не больше ${maxCards} карт.`)
+      .default([])
+      .describe('Codes that the customer has named; kept nowhere'),
+    gift_cards_sum: z
+      .number()
+      .min(0)
+      .max(1e12)
+      .optional()
+      .describe('Roubles that they were shown to pay; another sum is refused'),
     lines: z.array(newLine).min(1, 'Добавьте товары.').max(maxLines, `Не больше ${maxLines} разных товаров.`),
     total: z.number().min(0).max(1e12).describe('Roubles with delivery, as it was shown; another sum is refused'),
     payment: z
       .enum(['link', 'cash', 'counter'])
       .describe('The letter says how to pay, the money is in the till, or it is and the goods are handed over'),
   }),
-  responses: { 200: staffOrder, 404: errorAnswer, 409: errorAnswer },
+  responses: { 200: staffOrder, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 
 export type StaffOrderRequest = z.output<(typeof createStaffOrder)['body']>

@@ -6,6 +6,9 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { staffOrders } from '../../database/tables/staff-orders.server.ts'
 import type { DeliveryChoice } from '../../database/values/delivery-choice.ts'
+import { findForStaff } from '../../gift-cards/enter-card.server.ts'
+import { lockNamedCards, payByCards } from '../../gift-cards/pay-by-cards.server.ts'
+import { sumOf } from '../../gift-cards/spend-cards.ts'
 import type { OrdersParts } from '../../orders/orders-parts.server.ts'
 import { channelNames } from '../../orders/staff/channel-names.ts'
 import { subjectOf } from '../../orders/staff/moves/move-order.server.ts'
@@ -15,7 +18,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { runSharedTransaction } from '../../platform/postgres/shared-transaction.server.ts'
-import { toKopecks } from '../../platform/text/money.ts'
+import { formatTotal, toKopecks, toRoubles } from '../../platform/text/money.ts'
 import { tidyCode } from '../../promotions/enter-promo.server.ts'
 import { lockOffers } from '../../promotions/read-offers.server.ts'
 import { writeUses } from '../../promotions/write-uses.server.ts'
@@ -46,6 +49,8 @@ export async function placeStaffOrder(
   const known = await findByKey(parts.db, request.key)
   if (known !== undefined) return known
   const { customer, email } = request
+  requireOwner(request)
+  const cardIds = await findCards(parts, viewer, request)
   // A carrier and the hash of a password take their time, which no lock should last.
   const choice = await choiceOf(parts, request)
   const prepared =
@@ -56,7 +61,7 @@ export async function placeStaffOrder(
     const placed = await findByKey(tx, request.key)
     if (placed !== undefined) return placed
     const accountId = await customerOf(tx, viewer, request, prepared)
-    const order = await check(tx, client, { request, accountId, choice, at: parts.now() })
+    const order = await check(tx, client, { request, accountId, choice, cardIds, at: parts.now() })
     await write(tx, client, viewer, { order, request })
     return order.id
   })
@@ -82,6 +87,18 @@ function requirePerson({ payment, full_name, phone }: StaffOrderRequest): void {
     {},
     { ...(full_name === '' && { full_name: 'Введите ФИО.' }), ...(phone === '' && { phone: 'Введите телефон.' }) },
   )
+}
+
+/** Points belong to somebody whom staff have found, and saw the points of. */
+function requireOwner({ points, customer }: StaffOrderRequest): void {
+  if (points > 0 && customer === null) throw new ShopError('invalid_input', {}, { points: 'Выберите покупателя.' })
+}
+
+/** The codes themselves go no further than this. */
+async function findCards(parts: OrdersParts, viewer: Viewer, { gift_cards }: StaffOrderRequest): Promise<number[]> {
+  const ids: number[] = []
+  for (const code of gift_cards) ids.push((await findForStaff(parts, viewer.accountId, code)).id)
+  return ids
 }
 
 /** What the carrier asks for this place; a delivery at the fixed price has none. */
@@ -110,10 +127,12 @@ interface Checked {
   request: StaffOrderRequest
   accountId: number | null
   choice: DeliveryChoice | undefined
+  /** That pay for it. */
+  cardIds: number[]
   at: Date
 }
 
-async function check(tx: Transaction, client: ClientBase, { request, accountId, choice, at }: Checked) {
+async function check(tx: Transaction, client: ClientBase, { request, accountId, choice, cardIds, at }: Checked) {
   const { delivery } = request
   const lines = request.lines.map(({ product_id, quantity, price }) => {
     return { product_id, quantity, wanted: quantity, price_kopecks: toKopecks(price) }
@@ -131,18 +150,25 @@ async function check(tx: Transaction, client: ClientBase, { request, accountId, 
       deliveryCity: choice?.way === 'door' ? delivery.city : undefined,
       comment: request.comment,
       total_price: request.total,
+      gift_cards_sum: request.gift_cards_sum,
     },
   }
   const terms = await readTerms(client, [wanted], at)
-  const offers = await lockOffers(client, { accountIds: [request.customer], codes: [tidyCode(request.promo)] })
-  await offers.about(lines.map(({ product_id }) => product_id))
+  const offers = await lockOffers(client, {
+    accountIds: [request.customer],
+    codes: [tidyCode(request.promo)],
+    points: [request.points],
+  })
   const goods = (await lockGoods(client, [{ accountId, lines }])).get(accountId) ?? []
+  await offers.about(lines.map(({ product_id }) => product_id))
+  const cards = await lockNamedCards(client, cardIds, at)
   const draft = {
     id: await nextNumber(tx),
     lines,
     deliveryChoices: choice ? { [delivery.delivery_type]: choice } : {},
   }
-  return checkOrder(wanted, { draft, goods, crowdedSince: undefined, terms, stockLeft: new StockLeft(), offers })
+  const stockLeft = new StockLeft()
+  return checkOrder(wanted, { draft, goods, crowdedSince: undefined, terms, stockLeft, offers, cards })
 }
 
 async function write(
@@ -156,13 +182,16 @@ async function write(
   await writeOrders(client, [order])
   await rememberSoldNames(client, [order])
   await takeStock(client, [order])
-  const { id: orderId, confirmation, discounts, lines } = order
+  const { id: orderId, confirmation, discounts, lines, cards = [] } = order
   await writeUses(client, [{ orderId, accountId: confirmation.accountId, discounts, lines }])
+  await payByCards(client, [{ orderId, accountId: null, paid: cards }], order.terms.at)
   await queueLetters(client, [order], { actor: 'staff', accountId })
   await tx.insert(staffOrders).values({ orderId: order.id, key, channel, accountId })
   await recordAudit(tx, viewer, { action: 'order.create', ...subjectOf(order.id), after: auditFields(order, request) })
   const step = { at: order.terms.at, actor: 'staff', accountId } as const
-  if (payment !== 'link' && order.price.totalKopecks > 0) {
+  if (cards.length > 0 && sumOf(cards) >= order.price.nowKopecks) {
+    await transition(tx, order.id, { at: order.terms.at, actor: 'shop', event: 'paid' })
+  } else if (payment !== 'link' && order.price.totalKopecks > 0) {
     await transition(tx, order.id, { ...step, event: 'paid', received: { method: 'cash' } })
   }
   if (payment !== 'counter') return
@@ -174,7 +203,7 @@ async function write(
 
 const paymentNames = { link: 'по письму', cash: 'наличные', counter: 'наличные, выдано на месте' }
 
-function auditFields({ delivery, agreed, price, lines }: NewOrder, request: StaffOrderRequest) {
+function auditFields({ delivery, agreed, price, lines, cards = [] }: NewOrder, request: StaffOrderRequest) {
   return {
     channel: channelNames[request.channel],
     full_name: request.full_name,
@@ -185,6 +214,9 @@ function auditFields({ delivery, agreed, price, lines }: NewOrder, request: Staf
     index: agreed.place.deliveryIndex,
     total: price.totalKopecks / 100,
     lines: lines.map(({ product, quantity }) => `${product.sku} × ${quantity}`).join(', '),
-    payment: paymentNames[request.payment],
+    payment: [
+      ...cards.map(({ end, kopecks }) => `карта …${end}: ${formatTotal(toRoubles(kopecks))}`),
+      paymentNames[request.payment],
+    ].join(', '),
   }
 }

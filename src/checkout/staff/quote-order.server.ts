@@ -20,6 +20,7 @@ interface Asked {
   delivery?: DeliveryWish | undefined
   customer: number | null
   promo: string
+  points: number
 }
 
 /** The ways of delivery at the prices of this parcel, as the checkout offers them. Nothing is kept. */
@@ -48,7 +49,7 @@ export async function quoteOrder(parts: OrdersParts, viewer: Viewer, wanted: Ask
 }
 
 /** What promotions take off, and of preorders with a deposit what is not paid at once, in roubles. */
-async function priceOf({ db }: OrdersParts, { lines, customer, promo }: Asked) {
+async function priceOf({ db }: OrdersParts, { lines, customer, promo, points }: Asked) {
   const ids = lines.map(({ product_id }) => product_id)
   if (ids.length === 0) return { later: 0 }
   const goods = await db
@@ -60,7 +61,7 @@ async function priceOf({ db }: OrdersParts, { lines, customer, promo }: Asked) {
     const product = known.get(key)
     return product ? [{ key, quantity, priceKopecks: product.priceKopecks, depositKopecks: depositOf(product) }] : []
   })
-  const offers = await shownOffers(db, customer, priced, tidyCode(promo))
+  const offers = await shownOffers(db, customer, priced, { code: tidyCode(promo), points })
   const adjustments = adjustmentsOf(offers.discounts)
   return { ...offers, later: toRoubles(price({ lines: priced, deliveryKopecks: 0, adjustments }).laterKopecks) }
 }

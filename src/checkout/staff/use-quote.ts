@@ -10,14 +10,14 @@ import type { NewOrderValues } from './new-order-values.ts'
 
 const typingMs = 250
 
-/** The ways of delivery and the discounts for these goods; asked anew when goods, place, customer or code change. */
+/** The ways of delivery and the discounts for these goods; asked anew when goods, place, customer, code or points change. */
 export function useQuote(
-  { lines, customer, promo }: Pick<NewOrderValues, 'lines' | 'customer' | 'promo'>,
+  { lines, customer, promo, points }: Pick<NewOrderValues, 'lines' | 'customer' | 'promo' | 'points'>,
   delivery: DeliveryWish | undefined,
 ): Load<Quote> {
   const packed = lines.flatMap(({ product_id, quantity }) => (quantity ? [{ product_id, quantity }] : []))
   // As text, so that a render with the same goods asks nothing.
-  const asked = JSON.stringify({ lines: packed, delivery, customer: customer?.id ?? null, promo })
+  const asked = JSON.stringify({ lines: packed, delivery, customer: customer?.id ?? null, promo, points: points || 0 })
   return useLoad(
     useCallback(
       async (signal) => {

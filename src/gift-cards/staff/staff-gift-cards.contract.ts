@@ -6,6 +6,7 @@ import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
 import { lineOf, paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
 import { cardStates } from '../card-state.ts'
+import { cardCode } from '../gift-cards.contract.ts'
 
 const staff = { tag: 'staff: gift cards', access: 'staff', roles: managers } as const
 const one = { ...staff, params: idParams } as const
@@ -98,6 +99,17 @@ export const issueCard = endpoint({
   recentIdentity: true,
   body: fields,
   responses: { 200: withCode },
+})
+
+const namedCard = z.object({ id: z.number().int(), end: z.string(), balance: z.number().describe('Roubles') })
+
+export const checkCard = endpoint({
+  method: 'POST',
+  path: '/api/staff/gift-cards/check/',
+  summary: 'What is on the card of this code, for an order that staff take; wrong codes are limited',
+  ...staff,
+  body: z.object({ code: cardCode }),
+  responses: { 200: namedCard, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 
 const why = z.object({ note: requiredLine(200, 'Напишите причину.') })
