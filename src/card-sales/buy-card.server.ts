@@ -6,6 +6,7 @@ import { readSiteSettings } from '../content/read-site-settings.server.ts'
 import { accounts } from '../database/tables/accounts.server.ts'
 import { giftCards } from '../database/tables/gift-cards.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
+import { giftCardErrors } from '../gift-cards/gift-card-errors.ts'
 import { addCard } from '../gift-cards/issue-card.server.ts'
 import { insertAdvances } from '../orders/insert-orders.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
@@ -89,6 +90,7 @@ export async function buyCard(parts: OrdersParts, buyer: Buyer, form: CardForm):
 }
 
 function checkForm({ sum, day }: CardForm, { min, max }: CardOffer, now: Date): void {
+  if (max === 0) throw new ShopError(giftCardErrors.cards_not_sold)
   if (sum < min || sum > max)
     throw new ShopError('invalid_input', {}, { sum: `Сумма карты от ${formatPrice(min)} до ${formatPrice(max)}.` })
   const last = shopDay(new Date(now.getTime() + maxDaysAhead * 86_400_000))

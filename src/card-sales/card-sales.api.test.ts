@@ -138,3 +138,15 @@ test('whoever leaves takes their words with them: the card and its money stay wi
   await shop.work()
   expect(await cardOf(id)).toMatchObject({ email: '', text: '', balanceKopecks: 300_000 })
 })
+
+test('a shop that sells no cards says so, and its pages know', async () => {
+  const { version } = (await staff.get('/api/staff/site/')).json()
+  const save = (gift_card_max: number, seen: number) =>
+    staff.call('PATCH', '/api/staff/site/', { version: seen, gift_card_max })
+  const off = await save(0, version)
+  expect(off.statusCode).toBe(200)
+  expect((await buy()).json().code).toBe('cards_not_sold')
+  expect((await visitor.get('/api/gift-cards/offer/')).json()).toMatchObject({ max: 0 })
+  await expect.poll(async () => (await visitor.get('/api/user/data_site/')).json().gift_card_max).toBe(0)
+  await save(15_000, off.json().version)
+})

@@ -8,7 +8,7 @@ const tag = 'gift cards'
 
 const offer = z.object({
   min: z.number().int().describe('Roubles'),
-  max: z.number().int().describe('Roubles'),
+  max: z.number().int().describe('Roubles; 0: none is sold'),
   months: z.number().int().describe('So long it can be used'),
 })
 

@@ -59,7 +59,7 @@ function BuyCard() {
   return (
     <Section title="Подарить карту">
       <Loaded load={offer} waiting={<CabinetWaiting className="h-64" />}>
-        {(terms) => <BuyForm terms={terms} />}
+        {(terms) => (terms.max > 0 ? <BuyForm terms={terms} /> : <p>Сейчас карты не&nbsp;продаются.</p>)}
       </Loaded>
     </Section>
   )

@@ -27,6 +27,7 @@ describe('GET /api/user/data_site/', () => {
       vk_url: null,
       telegram_url: null,
       about_text: null,
+      gift_card_max: 15_000,
     })
   })
 

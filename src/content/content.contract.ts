@@ -17,6 +17,7 @@ export const siteData = z
     telegram_url: z.string().nullable(),
     legal_address: z.string().nullable(),
     about_text: z.string().nullable().describe('Paragraphs separated by an empty line'),
+    gift_card_max: z.number().int().describe('For how many roubles a gift card can be bought; 0: they are not sold'),
   })
   .meta({ id: 'SiteData' })
 

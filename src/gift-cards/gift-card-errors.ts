@@ -20,6 +20,7 @@ export const giftCardErrors = declareErrors({
     status: 409,
     sentence: ({ left }: { left: number }) => `На карте осталось ${formatTotal(left)}: больше вернуть нельзя.`,
   },
+  cards_not_sold: { status: 409, sentence: () => 'Подарочные карты сейчас не продаются.' },
   card_by_card: { status: 409, sentence: () => 'Подарочную карту нельзя оплатить подарочной картой.' },
   card_not_found: { status: 404, sentence: () => 'Такой карты нет. Обновите страницу.' },
 })

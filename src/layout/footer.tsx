@@ -17,6 +17,8 @@ const documents = [
   { href: '/offer/', name: 'Публичная оферта' },
 ]
 
+const giftCards = { href: '/gift-cards/', name: 'Подарочные карты' }
+
 export function Footer({ shell }: { shell: Shell }) {
   if (!hasFooter(useLocation().pathname)) return null
   return (
@@ -40,7 +42,7 @@ function FooterContent({ shell }: { shell: Shell }) {
         </div>
         <Column title="Меню">
           <nav aria-label="Меню в подвале">
-            <LinkList links={pageLinks} />
+            <LinkList links={site?.gift_card_max ? [...pageLinks, giftCards] : pageLinks} />
           </nav>
         </Column>
         <Column title="Документы">

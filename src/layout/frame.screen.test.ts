@@ -92,6 +92,7 @@ test('the footer has menu, documents, social links, contacts and cards', async (
     'Контакты',
     'Доставка и оплата',
     'Личный кабинет',
+    'Подарочные карты',
   ])
   expect(link('Оферта и политика конфиденциальности')).toHaveAttribute('href', '/privacy_policy/')
   expect(link('Публичная оферта')).toHaveAttribute('href', '/offer/')

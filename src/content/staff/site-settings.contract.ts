@@ -69,7 +69,7 @@ const rules = {
   rest_reminder_days: days(1, 30),
   rest_overdue: z.enum(['wait', 'return'], 'Выберите из списка.'),
   gift_card_min: days(1, 100_000),
-  gift_card_max: days(1, 100_000),
+  gift_card_max: days(0, 100_000),
   gift_card_months: days(1, 120),
   gift_card_reminder_days: days(1, 90),
 } satisfies Record<SettingName, z.ZodType>
