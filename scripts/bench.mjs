@@ -6,7 +6,17 @@ const node = pinnedNode()
 ensureBuilt(node)
 // What is no list of addresses under load has a file of its own: npm run bench -- orders.
 const [first = '', ...rest] = process.argv.slice(2)
-const own = ['accounts', 'drop', 'office', 'orders', 'postgres-kills', 'soak', 'staff-changes', 'words'].includes(first)
+const own = [
+  'accounts',
+  'blocking',
+  'drop',
+  'office',
+  'orders',
+  'postgres-kills',
+  'soak',
+  'staff-changes',
+  'words',
+].includes(first)
 const script = own ? [`bench/${first}.ts`, ...rest] : ['bench/run.ts', ...process.argv.slice(2)]
 handOver(node, ['--disable-warning=ExperimentalWarning', ...script], {
   ...process.env,
