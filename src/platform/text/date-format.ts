@@ -32,7 +32,8 @@ export function inShopZone(locale: string, options: Intl.DateTimeFormatOptions =
       if (timeZone !== current.zone) made = undefined
       timeZone = current.zone
       made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone })
-      return made.format(at)
+      // «г.» never begins a line.
+      return made.format(at).replace(' г.', '\u00a0г.')
     },
   }
 }
