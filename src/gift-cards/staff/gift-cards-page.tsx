@@ -57,13 +57,8 @@ export default function GiftCardsPage() {
       )}
       <StaffForm failure={undefined} onSubmit={() => setParams(typed.trim() ? { q: typed.trim() } : {})}>
         <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-60 flex-1">
-            <TextField
-              label="Найти карту"
-              hint="Последние 4 знака кода, адрес получателя или номер заказа."
-              value={typed}
-              onChange={setTyped}
-            />
+          <div className="min-w-40 flex-1">
+            <TextField label="Найти карту по концу кода, адресу или заказу" value={typed} onChange={setTyped} />
           </div>
           <button type="submit" className="button-quiet">
             Найти
@@ -109,11 +104,13 @@ function CardRow({ card, isOpen, onOpen }: CardRowProps) {
       onClick={onOpen}
     >
       <span className="font-medium">{cardTitle(card)}</span>
-      <span className="text-right tabular-nums">
+      <span className="whitespace-nowrap text-right tabular-nums">
         {formatPrice(card.balance)} из&nbsp;{formatPrice(card.sum)}
       </span>
-      <span className="min-w-0 text-muted text-sm wrap-anywhere">{whereTo(card)}</span>
-      <span className={`text-right text-sm ${card.state === 'active' ? 'text-good' : 'text-muted'}`}>
+      <span className="min-w-0 text-muted text-sm wrap-anywhere max-sm:order-1 max-sm:col-span-2">{whereTo(card)}</span>
+      <span
+        className={`text-sm max-sm:col-span-2 sm:text-right ${card.state === 'active' ? 'text-good' : 'text-muted'}`}
+      >
         {stateNames[card.state]}
       </span>
     </button>

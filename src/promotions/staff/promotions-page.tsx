@@ -18,7 +18,6 @@ import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeShortTime } from '../../ui/staff/text/write-time.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { PromotionCalendar } from './promotion-calendar.tsx'
 import type {
   listPromotions,
@@ -171,8 +170,14 @@ function Promotion({ promotion, all, onChange, reload }: PromotionProps) {
         {until && ` · до ${writeShortTime(until)}`}
         {` · ${countOf(uses, orderForms)}${max_uses === null ? '' : ` из ${max_uses}`}, скидок на ${formatPrice(cost)}`}
       </p>
-      {met.length > 0 && (
+      {met.length > 0 && met.length < 3 && (
         <p className="text-sm">Идёт вместе с {met.join(', ')}: покупатель получит то, что выгоднее или складывается.</p>
+      )}
+      {met.length >= 3 && (
+        <details className="text-sm">
+          <summary className="min-h-6 cursor-pointer text-muted">Идёт вместе с {met.length} другими</summary>
+          <p className="mt-1">{met.join(', ')}: покупатель получит то, что выгоднее или складывается.</p>
+        </details>
       )}
       {report && <Report report={report} />}
       {code && (
@@ -219,7 +224,9 @@ function Codes({ id, codes, reload }: { id: number; codes: number; reload: () =>
         <div className="w-44">
           <WholeField label="Одноразовых, штук" value={count} onChange={setCount} error={make.failure?.fields.count} />
         </div>
-        <SubmitButton loading={make.busy}>Сделать</SubmitButton>
+        <button type="submit" className="button-quiet" aria-busy={make.busy}>
+          Сделать
+        </button>
         {codes > 0 && (
           <a href={`/api/staff/promotions/${id}/codes/export/?format=xlsx`} download className="button-quiet">
             Скачать {countOf(codes, codeForms)}
@@ -244,7 +251,9 @@ function RevokeForm() {
       <StaffForm onSubmit={() => void revoke.run()} failure={revoke.failure}>
         <div className="flex flex-wrap items-end gap-3">
           <TextField label="Промокод" required value={code} onChange={setCode} error={revoke.failure?.fields.code} />
-          <SubmitButton loading={revoke.busy}>Отозвать</SubmitButton>
+          <button type="submit" className="button-quiet" aria-busy={revoke.busy}>
+            Отозвать
+          </button>
         </div>
       </StaffForm>
     </Panel>

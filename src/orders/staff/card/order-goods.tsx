@@ -47,9 +47,9 @@ export function OrderGoods({ order, opener, onEdit }: OrderGoodsProps) {
 
 function Line({ line, from }: { line: StaffOrderLine; from: number | undefined }) {
   return (
-    <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0 first:pt-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-3 first:border-t-0 first:pt-0">
       <LinePicture image={line.image} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-2/3">
         <a href={`/staff/products/${line.product_id}/`} className="link font-medium wrap-anywhere">
           {line.product_name}
         </a>
@@ -66,7 +66,7 @@ function Line({ line, from }: { line: StaffOrderLine; from: number | undefined }
           )}
         </p>
       </div>
-      <p className="text-right tabular-nums">
+      <p className="text-right tabular-nums max-sm:flex max-sm:w-full max-sm:flex-row-reverse max-sm:items-baseline max-sm:justify-between max-sm:pl-17">
         <span className="block whitespace-nowrap font-semibold">{formatTotal(line.total)}</span>
         <span className="block whitespace-nowrap text-muted text-sm">
           {line.quantity} × {formatPrice(line.price)}

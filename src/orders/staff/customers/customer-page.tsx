@@ -74,7 +74,7 @@ function Sums({ customer }: { customer: Customer }) {
     { name: 'Последний', value: last ? writeDay(last.created_at) : '—' },
   ]
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 desk:grid-cols-2 2xl:grid-cols-4">
       {facts.map(({ name, value }) => (
         <div key={name} className="card p-4">
           <dt className="text-muted text-sm">{name}</dt>

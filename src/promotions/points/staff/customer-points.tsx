@@ -70,7 +70,7 @@ function ByHand({ id, onSaved }: { id: number; onSaved: (points: AccountPoints) 
   const errors = save.failure?.fields
   return (
     <StaffForm onSubmit={() => void save.run()} failure={save.failure} className="gap-3">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <SelectField label="Что сделать" choices={ways} value={way} onChange={setWay} />
         <WholeField label="Баллов" required value={points} onChange={setPoints} error={errors?.points} />
       </div>
@@ -83,7 +83,9 @@ function ByHand({ id, onSaved }: { id: number; onSaved: (points: AccountPoints) 
         onChange={setReason}
         error={errors?.reason}
       />
-      <SubmitButton loading={save.busy}>Сохранить</SubmitButton>
+      <SubmitButton loading={save.busy} className="justify-self-start">
+        Сохранить
+      </SubmitButton>
     </StaffForm>
   )
 }

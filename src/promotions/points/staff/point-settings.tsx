@@ -111,7 +111,9 @@ function SettingsForm({ settings, onSaved }: { settings: PointSettings; onSaved:
         error={errors?.on_return}
         onChange={(next) => form.set('on_return', next as DiscountsOnReturn)}
       />
-      <SubmitButton loading={save.busy}>Сохранить правила</SubmitButton>
+      <SubmitButton loading={save.busy} className="sm:justify-self-start">
+        Сохранить правила
+      </SubmitButton>
     </StaffForm>
   )
 }
@@ -172,7 +174,7 @@ function Categories({ chosen, onChange }: { chosen: number[]; onChange: (ids: nu
   return (
     <fieldset className="border-line border-t pt-4">
       <legend className="pr-3 font-medium">Категории без баллов</legend>
-      <div className="flex flex-wrap gap-x-5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-5">
         {categories.map(({ id, name }) => (
           <label key={id} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
             <input
