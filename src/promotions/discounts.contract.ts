@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { discountsOnReturn } from '../database/values/discounts-on-return.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 
 /** What one promotion takes off the goods of a cart. */
@@ -40,10 +39,7 @@ export type ShownPoints = z.output<typeof shownPoints>
 export const offered = {
   discounts: z.array(discount).optional(),
   promo: enteredPromo.optional().describe('The code that was entered'),
-  on_return: z
-    .enum(discountsOnReturn)
-    .optional()
-    .describe('What becomes of the discounts when a part of the order comes back'),
+  discount_terms: z.string().optional().describe('What becomes of the discounts when a part of the order comes back'),
   points: shownPoints.optional().describe('Of a shop that gives points; one point is one rouble'),
 }
 

@@ -5,6 +5,7 @@ import { customerTotals } from '../database/tables/customer-totals.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { discountRules, pointBalances, pointWishes } from '../database/tables/points.server.ts'
 import { cartCodes, promotionCodes, promotions, promotionUses } from '../database/tables/promotions.server.ts'
+import { discountsOnReturnTexts } from '../database/values/discounts-on-return.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { sendTogether, statement } from '../platform/postgres/statement.server.ts'
@@ -184,7 +185,10 @@ export async function shownOffers(
     lines,
   )
   return {
-    ...(discounts.length > 0 && { discounts: toShownDiscounts(discounts), on_return: onReturn }),
+    ...(discounts.length > 0 && {
+      discounts: toShownDiscounts(discounts),
+      discount_terms: discountsOnReturnTexts[onReturn],
+    }),
     ...(promo && { promo }),
     ...(points && { points: toShownPoints(points) }),
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { promotedLines } from '../database/tables/promotions.server.ts'
+import { discountsOnReturnTexts } from '../database/values/discounts-on-return.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { readLedger } from '../ledger/write-ledger.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
@@ -97,7 +98,7 @@ test('a shopper reads the rule at checkout and in the terms', async () => {
     await choose(rule)
     await shop.shopper.putIntoCart([figure, 1])
     await shop.shopper.createOrder()
-    expect((await shop.shopper.checkout()).json()).toMatchObject({ on_return: rule })
+    expect((await shop.shopper.checkout()).json()).toMatchObject({ discount_terms: discountsOnReturnTexts[rule] })
     const saysSo = async () => (await visitor.get('/api/documents/delivery/')).body.includes('пересчитаем')
     await expect.poll(saysSo).toBe(rule === 'recalculated')
   }

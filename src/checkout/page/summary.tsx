@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ItemsPrice } from '../../cart/price-items.ts'
 import { depositText, orderStopText, preorderText } from '../../catalogue/preorder-text.ts'
-import { discountsOnReturnTexts } from '../../database/values/discounts-on-return.ts'
 import { CardRows } from '../../gift-cards/card-parts.tsx'
 import { deliveryPriceText, piecesOf } from '../../orders/order/totals.ts'
 import { formatPrice, formatTotal } from '../../platform/text/money.ts'
@@ -61,7 +60,7 @@ export function Summary({ checkout, delivery, price: { total, now, later }, chil
         )}
         <CardRows cards={checkout.gift_cards} due={now} isPart={later > 0} />
       </dl>
-      {checkout.on_return && <p className="text-muted text-sm">{discountsOnReturnTexts[checkout.on_return]}</p>}
+      {checkout.discount_terms && <p className="text-muted text-sm">{checkout.discount_terms}</p>}
       {waits && (
         <p className="text-muted text-sm">
           В&nbsp;заказе есть предзаказ: соберём всё вместе, когда он выйдет. Что хочется получить раньше, закажите
