@@ -1,9 +1,9 @@
 import { deliveryPriceText } from '../../orders/order/totals.ts'
 import { goesByCity } from '../../parcels/carriers/carriers.ts'
+import { AddressFields } from '../../parcels/choose/address-fields.tsx'
 import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
 import type { Load } from '../../platform/browser/use-load.ts'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
-import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
 import type { Form } from '../../ui/staff/form/use-form.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import type { DeliveryType } from '../checkout.contract.ts'
@@ -56,27 +56,20 @@ export function DeliveryPart({ form, quote, delivery, errors }: DeliveryPartProp
           onChoose={async (place) => form.set('place', { delivery_type: delivery.id, ...place })}
         />
       )}
-      {needsIndex(delivery) && (
-        <div className="max-w-48">
-          <TextField
-            label="Почтовый индекс"
-            required
-            {...form.bind('index')}
-            onChange={(text) => form.set('index', text.replace(/\D/g, '').slice(0, 6))}
-            error={errors['delivery.index'] ?? errors.deliveryIndex}
-          />
-        </div>
-      )}
-      {needsAddress(delivery) && (
-        <TextArea
-          label="Адрес доставки"
-          required
-          rows={2}
-          maxLength={500}
-          {...form.bind('address')}
-          error={errors.address ?? missing}
-        />
-      )}
+      <AddressFields
+        address={needsAddress(delivery) ? form.values.address : undefined}
+        index={needsIndex(delivery) ? form.values.index : undefined}
+        town={carrier?.city?.name}
+        ofOther
+        errors={{
+          deliveryAddress: errors.address ?? missing,
+          deliveryIndex: errors['delivery.index'] ?? errors.deliveryIndex,
+        }}
+        onChange={({ deliveryAddress, deliveryIndex }) => {
+          if (deliveryAddress !== undefined) form.set('address', deliveryAddress)
+          if (deliveryIndex !== undefined) form.set('index', deliveryIndex)
+        }}
+      />
     </Panel>
   )
 }

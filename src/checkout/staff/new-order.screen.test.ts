@@ -21,3 +21,16 @@ test('all that is missing is said at once, each at its field', async () => {
     expect(await screen.findByText(text)).toBeVisible()
   }
 })
+
+test('the address is suggested as at checkout, with its index', async () => {
+  const staff = await changingAdministrator()
+  const { user } = await openScreen('/staff/orders/new/', staff)
+  await user.click(await screen.findByLabelText(/^Почта России/))
+  const address = screen.getByLabelText('Адрес доставки')
+  await user.type(address, 'бердс')
+  await screen.findByRole('option', { name: /Бердск/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(address).toHaveValue('Новосибирская область, Бердск, ')
+  expect(address).toHaveAttribute('autocomplete', 'off')
+  expect(screen.getByLabelText('Почтовый индекс')).toHaveValue('633000')
+})

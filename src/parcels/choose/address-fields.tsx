@@ -11,12 +11,15 @@ interface AddressFieldsProps {
   /** The address is written without the town that a carrier knows already. */
   town?: string | undefined
   placeholder?: string | undefined
+  /** Of somebody else: the browser must not offer the address of who types. */
+  ofOther?: boolean
   errors: { deliveryAddress?: string | undefined; deliveryIndex?: string | undefined }
   onChange: (change: { deliveryAddress?: string; deliveryIndex?: string }) => void
 }
 
 /** Address and postal index. Both are free texts: suggestions only help, and never replace an index that was typed. */
-export function AddressFields({ address, index, town, placeholder, errors, onChange }: AddressFieldsProps) {
+export function AddressFields(props: AddressFieldsProps) {
+  const { address, index, town, placeholder, ofOther, errors, onChange } = props
   const [typing, setTyping] = useState(false)
   const [suggested, setSuggested] = useState<AddressSuggestion>()
   const find = useCallback((q: string, signal: AbortSignal) => findBy({ q, ...(town && { town }) }, signal), [town])
@@ -38,7 +41,7 @@ export function AddressFields({ address, index, town, placeholder, errors, onCha
           name="deliveryAddress"
           required
           maxLength={500}
-          autoComplete="street-address"
+          autoComplete={ofOther ? 'off' : 'street-address'}
           placeholder={placeholder}
           value={address}
           error={errors.deliveryAddress}
@@ -62,12 +65,12 @@ export function AddressFields({ address, index, town, placeholder, errors, onCha
             required
             // No maxLength: it would cut a pasted «630 099» before the space is removed.
             inputMode="numeric"
-            autoComplete="postal-code"
+            autoComplete={ofOther ? 'off' : 'postal-code'}
             placeholder="630000"
             className="tabular-nums"
             value={index}
             error={errors.deliveryIndex}
-            hint={isOfTown && 'Главный индекс города. Если у\u00a0вашего дома другой, исправьте.'}
+            hint={isOfTown && 'Главный индекс города. Если у\u00a0дома другой, исправьте.'}
             onChange={(event) => onChange({ deliveryIndex: event.target.value.replace(/\D/g, '').slice(0, 6) })}
           />
         </div>
