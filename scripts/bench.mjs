@@ -10,6 +10,7 @@ const own = [
   'accounts',
   'blocking',
   'drop',
+  'inp',
   'office',
   'orders',
   'postgres-kills',
