@@ -140,6 +140,26 @@ test('a card under the pointer shows the second picture of its product, and the 
   await expect(second).toHaveCSS('opacity', '0')
 })
 
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the first card that a finger holds shows the second picture of its product', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    const card = page.getByRole('list', { name: 'В наличии' }).locator('a.product-card').first()
+    await card.scrollIntoViewIfNeeded()
+    const place = await card.boundingBox()
+    if (!place) throw new Error('no card')
+    const touches = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: place.x + 60, y: place.y + 60 }]
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    const second = card.locator('img.second-view')
+    await expect(second).toHaveCSS('opacity', '1')
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(second).toHaveCSS('opacity', '0')
+  })
+})
+
 test('the goods of a drop take its place without moving what stands below', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const products = (await (await page.request.get('/api/products/new/')).json()) as object[]

@@ -131,6 +131,8 @@ export default function Root() {
   )
 }
 
+const pointerMoves = ['pointerover', 'pointerout'] as const
+
 /** Cards show a second picture under the pointer; the back office has no such cards. */
 function useSecondViews(): void {
   useEffect(() => {
@@ -139,8 +141,8 @@ function useSecondViews(): void {
     async function watch(): Promise<void> {
       try {
         const { watchCards } = await import('./layout/second-view.ts')
-        document.removeEventListener('pointerover', note)
-        // The pointer may have gone on to a card meanwhile.
+        for (const type of pointerMoves) document.removeEventListener(type, note)
+        // The pointer may have gone on to a card meanwhile, or away.
         if (last) watchCards(last)
       } catch {
         // Without it cards keep their first picture.
@@ -151,7 +153,7 @@ function useSecondViews(): void {
       last = event
       if (isFirst) void watch()
     }
-    document.addEventListener('pointerover', note)
+    for (const type of pointerMoves) document.addEventListener(type, note)
   }, [])
 }
 

@@ -14,10 +14,10 @@ const asked = new WeakSet<HTMLAnchorElement>()
 
 /**
  * A card under the pointer, or held by a finger, shows the product's second picture. One listener for all cards, loaded
- * when the pointer comes: `begun` is the event it came with.
+ * when the pointer comes: `begun` is the last that it did, which may be that it left.
  */
 export function watchCards(begun: PointerEvent): void {
-  if (begun.pointerType === 'mouse') enter(begun, restMs)
+  if (begun.type === 'pointerover') enter(begun, begun.pointerType === 'mouse' ? restMs : holdMs)
   document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && enter(event, restMs))
   document.addEventListener('pointerdown', (event) => event.pointerType !== 'mouse' && enter(event, holdMs))
   for (const end of ['pointerup', 'pointercancel'] as const)
