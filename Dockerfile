@@ -26,4 +26,4 @@ VOLUME /data
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The server itself, not npm: it receives the signals and stops in order.
-CMD ["node", "build/shop/server.js"]
+CMD ["node", "--max-semi-space-size=8", "build/shop/server.js"]

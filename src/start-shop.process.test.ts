@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -46,6 +46,20 @@ test('starts from an empty folder, and again with the existing data, with and wi
   expect((await fetch(`${real.url}${picture}`)).headers.get('content-type')).toBe('image/avif')
   expect(await real.stop()).toEqual({ code: 0, signal: null })
 })
+
+test.runIf(process.platform === 'linux')(
+  'the server is the bundled file and gives the memory of pictures back; PostgreSQL takes its memory as it likes',
+  async () => {
+    const { dataDir, start } = await testShop()
+    const shop = start({ DEMO: 'off' })
+    await shop.opened
+    const read = (pid: number, name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8')
+    expect(read(shop.server(), 'cmdline')).toContain(join('build', 'shop', 'server.js'))
+    expect(read(shop.server(), 'environ')).toContain('MALLOC_MMAP_THRESHOLD_=131072')
+    expect(read(postmasterOf(dataDir)?.pid ?? 0, 'environ')).not.toContain('MALLOC_')
+    expect(await shop.stop()).toEqual({ code: 0, signal: null })
+  },
+)
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s finishes a running request, then stops PostgreSQL cleanly',
