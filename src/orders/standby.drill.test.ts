@@ -21,17 +21,18 @@ async function number(client: pg.Client, sql: string, values: unknown[] = []): P
   return Number(rows[0]?.number)
 }
 
-/** A guest who opens the home page again and again. */
+/** Guests who open the home page again and again. */
 function askForHome(url: string) {
   const over = new AbortController()
   const statuses: number[] = []
-  const asking = (async () => {
+  async function ask(): Promise<void> {
     while (!over.signal.aborted) {
       const answer = await fetch(url)
       await answer.arrayBuffer()
       statuses.push(answer.status)
     }
-  })()
+  }
+  const asking = Promise.all(Array.from({ length: 8 }, ask))
   return {
     async end(): Promise<number[]> {
       over.abort()
