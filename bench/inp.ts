@@ -161,7 +161,7 @@ function watchPresses(): void {
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
       if (interactionId > 0) presses.set(interactionId, Math.max(duration, presses.get(interactionId) ?? 0))
-  }).observe({ type: 'event', durationThreshold: 16 })
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
 async function measure(context: BrowserContext, { open, press }: Action): Promise<number> {
