@@ -42,7 +42,12 @@ export default defineConfig({
                   priority: 1,
                 },
                 // Sums of orders: staff's orders would load the cart with them.
-                { name: 'pricing', test: /src[\\/](pricing[\\/]|cart[\\/]price-items|gift-cards[\\/]spend-cards)/, minShareCount: 2, priority: 1 },
+                {
+                  name: 'pricing',
+                  test: /src[\\/](pricing[\\/]|cart[\\/]price-items|gift-cards[\\/]spend-cards)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
                 {
                   name: 'cart',
                   test: /src[\\/](cart[\\/].*\.ts$|platform[\\/]browser[\\/](call-queue|pending-edits))/,
