@@ -80,7 +80,7 @@ function Points() {
   return (
     <section aria-labelledby="points" className="card grid gap-6 p-5 sm:p-7">
       <div className="grid gap-3">
-        <h2 id="points" className="font-display text-4xl sm:text-5xl">
+        <h2 id="points" className="font-display text-3xl wrap-anywhere sm:text-5xl">
           {writePoints(balance)}
         </h2>
         <p className="max-w-[65ch] text-muted">{rule}</p>
