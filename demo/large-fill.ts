@@ -91,9 +91,9 @@ const createRoom = `
   create temp table fresh (like products including defaults including generated) on commit drop;
   alter table fresh alter regular_price_kopecks drop not null;
   create temp table spelled (
-    id bigint primary key, tokens text[] not null, spellings text[] not null, shared text[] not null, maker text
+    id bigint primary key, tokens text[] not null, spellings text[] not null, shared text[] not null, maker text, said text
   ) on commit drop;
-  create temp table detailed (description text, release_year smallint, age_mark text, box_condition text, words integer[])
+  create temp table detailed (said text, release_year smallint, age_mark text, box_condition text, words integer[])
     on commit drop`
 
 const insertSeries = `
@@ -142,24 +142,35 @@ const spellProducts = `
   select
     fresh.id,
     tokens,
-    string_to_array(replace(array_to_string(tokens, ' '), '+', ''), ' '),
+    spellings,
     array_remove(
-      array[character, character_latin, series.name, nullif(series.latin, series.name), makers.name, categories.name, scale, height_mm || 'мм'],
+      array[character, character_latin, series.name, nullif(series.latin, series.name), makers.name,
+        case when cardinality(kinds) = 0 then categories.name end, scale, height_mm || 'мм'],
       null
-    ),
-    makers.name
+    ) || kinds,
+    makers.name,
+    case when cardinality(kinds) = 0 then description else categories.name || ' ' || description end
   from fresh
   join categories on categories.id = category_id
   left join series on series.id = series_id
   left join makers on makers.id = maker_id
-  cross join lateral (select search_tokens(fresh.name, true) as tokens offset 0) as read`
+  cross join lateral (select search_tokens(fresh.name, true) as tokens offset 0) as read
+  cross join lateral (select string_to_array(replace(array_to_string(tokens, ' '), '+', ''), ' ') as spellings offset 0) as written
+  cross join lateral (
+    select array(
+      select word from unnest(search_tokens(categories.name, false)) as word
+      where categories.name ~* ',|\\s(и|and|&)\\s' and length(word) > 2
+        and search_stem(replace(word, 'ё', 'е')) in (select search_stem(replace(named, 'ё', 'е')) from unnest(spellings) as named)
+    ) as kinds
+    offset 0
+  ) as meant`
 
 // Many products say the same of themselves.
 const readDetails = `
   insert into detailed
-  select description, release_year, age_mark, box_condition, array(select id * 4 from unnest(ids) as id)
-  from (select distinct description, release_year, age_mark, box_condition from fresh) as said,
-    search_detail_ids(search_details(description, null, release_year, age_mark, box_condition)) as ids`
+  select said, release_year, age_mark, box_condition, array(select id * 4 from unnest(ids) as id)
+  from (select distinct said, release_year, age_mark, box_condition from fresh join spelled using (id)) as details,
+    search_detail_ids(search_details(said, null, release_year, age_mark, box_condition)) as ids`
 
 // Pictures before their products: the card asks for the cover.
 const insertPictures = `
@@ -185,5 +196,5 @@ const insertProducts = `
       filter (where word * 4 + 1 <> all (own.words) and word * 4 + 2 <> all (own.words)) as words
     from search_names, unnest(search_names.words) as word where search_names.name = any (shared)
   ) as around
-  join detailed using (description, release_year, age_mark, box_condition)
+  join detailed using (said, release_year, age_mark, box_condition)
   order by id`
