@@ -1,4 +1,5 @@
 import { roleNames } from '../accounts/staff/role-names.ts'
+import { isSum } from '../audit/is-sum.ts'
 import { fieldLabels } from '../catalogue/staff/product-values.ts'
 import { settingFields } from '../content/staff/settings-fields.ts'
 import { orderActionNames, orderFieldNames } from '../orders/staff/card/order-action-names.ts'
@@ -216,12 +217,6 @@ function writeObject(value: object): string {
   return Object.entries(value)
     .map(([name, each]) => `${fieldName(name).toLowerCase()} ${writeValue(name, each)}`)
     .join(', ')
-}
-
-const sums = /(^|_)(price|total|received|sum|cost|refund|deposit|back|withheld)$/
-
-function isSum(field: string): boolean {
-  return sums.test(field)
 }
 
 function roleName(text: string): string {

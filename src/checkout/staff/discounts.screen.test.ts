@@ -53,6 +53,11 @@ test('a code in an order by telephone and a discount by hand: what they take off
   await card.user.click(screen.getByRole('button', { name: 'Применить скидку' }))
   expect(await screen.findByText('Уже учтено: Скидка магазина, помята коробка')).toBeVisible()
   expect(screen.getByText('Итого').parentElement).toHaveTextContent(/4\s050,00\s₽/)
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'История изменений' })).toHaveTextContent(
+      /Сумма: 4\s500,00\s₽ → 4\s050,00\s₽/,
+    ),
+  )
 
   await openScreen(`/staff/orders/${id}/slip/`, staff)
   expect(await screen.findByText(new RegExp(`Уже учтено: ${title}, промокод ${code}`))).toHaveTextContent(/−500,00\s₽/)

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { AuditEntryAnswer, listAuditLog } from '../../../audit/audit.contract.ts'
+import { isSum } from '../../../audit/is-sum.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
@@ -74,7 +75,7 @@ function Entry({ entry }: { entry: AuditEntryAnswer }) {
 
 function write(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
-  if (name === 'refund') return formatTotal(Number(value))
+  if (typeof value === 'number') return isSum(name) ? formatTotal(value) : value.toLocaleString('ru-RU')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (name === 'paid_at') return writeTime(value)
   if (name === 'document_date') return writeDay(value)
