@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { registered } from './account.ts'
 import { goods, orderOf } from './buying.ts'
 import { makeFavourite, putIntoCart } from './shelf.ts'
@@ -89,11 +89,24 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Until the page is quiet. */
+/**
+ * Until nothing was asked for or came for half a second. By the requests themselves: `networkidle` is sometimes not told of a
+ * page although none is under way.
+ */
 async function shiftOf(page: Page, path: string): Promise<number> {
+  const underWay = new Set<Request>()
+  let changedAt = Date.now()
+  const note = (change: (request: Request) => void) => (request: Request) => {
+    change(request)
+    changedAt = Date.now()
+  }
+  const begun = note((request) => underWay.add(request))
+  const ended = note((request) => underWay.delete(request))
+  page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended)
   await page.goto(path)
   await hydrated(page)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => underWay.size === 0 && Date.now() - changedAt > 500, { message: path }).toBe(true)
+  page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended)
   // Two frames later the last shift has been reported.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   return page.evaluate(() => {
