@@ -107,8 +107,8 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
           last={filled.lastPlace}
         />
         <PaymentNote byCard={checkout.pays_online} />
-        <LowerPrice checkout={checkout} onChange={() => void refresh().catch(() => undefined)} />
         <CommentField {...fields} />
+        <LowerPrice checkout={checkout} onChange={() => void refresh().catch(() => undefined)} />
       </div>
       <Summary checkout={checkout} delivery={delivery} price={price}>
         <ConfirmFailure text={error} hint={hint}>
