@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../postgres/database-errors.server.ts'
+import { PlainAnswers } from './plain-answers.server.ts'
 import { everything, type PurgeAnnouncer } from './purge-announcer.server.ts'
 import { RegenerationQueue } from './regeneration-queue.server.ts'
-import { encode, heldBytes, recompress, type StoredAnswer, squeeze } from './stored-answer.server.ts'
+import { encode, heldBytes, recompress, type StoredAnswer } from './stored-answer.server.ts'
 
 /** Names data that answers depend on and that can change: `product:17`, `lists`, `site_settings`. */
 export type Tag = string
@@ -45,9 +45,6 @@ interface UnderWay {
  */
 const worthRecompressing = { hits: 3, ms: 10_000 }
 
-/** When the plain bytes of an answer are given up, and how many at most: fifty a second take a fiftieth of a thread. */
-const squeezing = { afterMs: 10_000, everyMs: 20, lookMs: 500 }
-
 /** What a tag of an answer takes in both directions, about. */
 const tagBytes = 160
 
@@ -80,9 +77,7 @@ export class PageCache {
   /** When we were last notified of changes. */
   #lostAt = 0
   #recompressing = false
-  /** Kept answers in plain bytes, the oldest first. */
-  #plain = new Map<StoredAnswer, number>()
-  #squeezing = false
+  #plain = new PlainAnswers()
   #purges: Pick<PurgeAnnouncer, 'announce' | 'announceEverything'> | undefined
 
   /** With a cache in front, which is told of each change, answers carry their tags. */
@@ -254,8 +249,7 @@ export class PageCache {
     this.#entries.set(url, { ...made, make, madeAt, sameSince, staleSince })
     if (this.#purges && staleSince === undefined) answer.keys = [everything, ...tags].join(' ')
     if (!this.#entries.has(url)) return
-    if (answer.identity) this.#plain.set(answer, madeAt)
-    void this.#squeeze()
+    this.#plain.add(answer, madeAt)
     for (const tag of tags) {
       const urls = this.#urlsByTag.get(tag)
       if (urls) urls.add(url)
@@ -269,21 +263,6 @@ export class PageCache {
       urls?.delete(url)
       if (urls?.size === 0) this.#urlsByTag.delete(tag)
     }
-  }
-
-  /** Answers that nobody asked for with brotli, such as the JSON behind a page, would hold seven times the memory. */
-  async #squeeze(): Promise<void> {
-    if (this.#squeezing) return
-    this.#squeezing = true
-    for (const [answer, madeAt] of this.#plain) {
-      do {
-        const isDue = performance.now() - madeAt >= squeezing.afterMs
-        await pause(isDue ? squeezing.everyMs : squeezing.lookMs, undefined, { ref: false })
-      } while (performance.now() - madeAt < squeezing.afterMs)
-      // It may have gone meanwhile.
-      if (this.#plain.delete(answer)) await squeeze(answer)
-    }
-    this.#squeezing = false
   }
 
   /** One at a time, on another thread. */
