@@ -6,22 +6,8 @@ import { rounds } from '../testing/rounds.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
 import { findDiscounts, missingFor, toAdjustments } from './find-discounts.ts'
 import { type PromotionRule, promotionKinds } from './promotion.ts'
-import { line } from './testing-lines.ts'
+import { line, rule } from './testing-lines.ts'
 
-const rule: PromotionRule = {
-  id: 1,
-  title: 'Скидка',
-  kind: 'percent',
-  value: 10,
-  take: 3,
-  pay: 2,
-  goods: {},
-  gifts: [],
-  minKopecks: 0,
-  minPieces: 0,
-  combinable: true,
-  priority: 0,
-}
 const other = { ...line, key: 2, categoryId: 2, makerId: 7, priceKopecks: 50_000, quantity: 2 }
 
 const off = (rules: Partial<PromotionRule>[], lines = [line, other]) =>

@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest'
-import { findDiscounts, type PromotedLine } from './find-discounts.ts'
+import { findDiscounts } from './find-discounts.ts'
 import { lostDiscount } from './lost-discount.ts'
 import type { PromotionRule } from './promotion.ts'
+import { line as fox, rule } from './testing-lines.ts'
 
-const rule: PromotionRule = {
-  id: 1,
-  title: 'Скидка',
-  kind: 'percent',
-  value: 10,
-  take: 3,
-  pay: 2,
-  goods: {},
-  gifts: [],
-  minKopecks: 0,
-  minPieces: 0,
-  combinable: true,
-  priority: 0,
-}
-const fox: PromotedLine = {
-  key: 1,
-  categoryId: 1,
-  seriesId: null,
-  makerId: null,
-  isPreorder: false,
-  priceKopecks: 100_000,
-  quantity: 1,
-  depositKopecks: null,
-}
 const owl = { ...fox, key: 2, categoryId: 2, priceKopecks: 50_000, quantity: 2 }
 
 /** Pieces that are kept of a fox and two owls, and pieces that went without the shopper's choice. */
@@ -36,9 +13,9 @@ function lost(change: Partial<PromotionRule>, kept: [number, number], faulty: [n
   const shares = findDiscounts(rules, lines).flatMap((discount) => discount.shares)
   return lostDiscount(
     rules,
-    lines.map((line, place) => ({
-      ...line,
-      offKopecks: shares.find(({ key }) => key === line.key)?.kopecks ?? 0,
+    lines.map((each, place) => ({
+      ...each,
+      offKopecks: shares.find(({ key }) => key === each.key)?.kopecks ?? 0,
       kept: kept[place] ?? 0,
       counted: (kept[place] ?? 0) + (faulty[place] ?? 0),
     })),

@@ -4,7 +4,7 @@ import { openScreen } from '../../testing/screens/open-screen.tsx'
 import { expectMessages } from '../../testing/screens/page-messages.ts'
 import { findPanel } from '../../testing/screens/panels.ts'
 import { changingAdministrator, json } from '../../testing/screens/shop-visitor.ts'
-import { createProduct, field, unique } from '../../testing/screens/staff-forms.ts'
+import { createProduct, field, orderByPhone, unique } from '../../testing/screens/staff-forms.ts'
 
 test('a code in an order by telephone and a discount by hand: what they take off is shown, and stands on the packing slip', async () => {
   const staff = await changingAdministrator()
@@ -23,26 +23,7 @@ test('a code in an order by telephone and a discount by hand: what they take off
   await user.type(screen.getByLabelText('Промокод'), code.toLowerCase())
   expect(await screen.findByText(new RegExp(title))).toHaveTextContent(/−500,00\s₽/)
 
-  const { delivery_types: types } = await staff.post('/api/staff/orders/quote/', {
-    lines: [{ product_id: product.id, quantity: 1 }],
-  })
-  const pickup = types.find(({ name }: { name: string }) => name === 'Самовывоз')
-  const order = await staff.post('/api/staff/orders/', {
-    key: crypto.randomUUID(),
-    channel: 'phone',
-    customer: null,
-    full_name: 'Орлова Мария',
-    phone: '+7 (913) 555-66-77',
-    email: '',
-    delivery: { delivery_type: pickup.id },
-    address: '',
-    comment: '',
-    lines: [{ product_id: product.id, quantity: 1, price: 5000 }],
-    total: 4500,
-    payment: 'link',
-    promo: code,
-  })
-  const id: number = order.id ?? order.order_id
+  const id = await orderByPhone(staff, product, { total: 4500, promo: code })
   const card = await openScreen(`/staff/orders/${id}/`, staff)
   await card.user.click(await screen.findByRole('button', { name: 'Изменить заказ' }))
   const percent = await screen.findByLabelText(/Процентов от товаров/)

@@ -6,7 +6,7 @@ import { customerWithOrder, orderOf } from '../../../testing/screens/orders.ts'
 import { expectMessages } from '../../../testing/screens/page-messages.ts'
 import { button, findButton, findPanel, openDialog, panel } from '../../../testing/screens/panels.ts'
 import { administrator, newCustomer } from '../../../testing/screens/shop-visitor.ts'
-import { field, fill } from '../../../testing/screens/staff-forms.ts'
+import { field, fill, orderByPhone } from '../../../testing/screens/staff-forms.ts'
 
 const attack = '<img src=x onerror="document.title=\'взломано\'">'
 
@@ -50,36 +50,11 @@ test('a letter is promised only to who has an address', async () => {
   await user.click(await findButton('Оплата получена'))
   expect(await screen.findByText(/: Оплачен\. Письмо покупателю уйдёт/)).toBeVisible()
 
-  const byPhone = await orderByPhone()
+  const byPhone = await orderByPhone(administrator(), (await twoGoods())[0])
   const again = await openScreen(`/staff/orders/${byPhone}/`, administrator())
   await again.user.click(await findButton('Оплата получена'))
   expect(await screen.findByText(`Заказ ${byPhone}: Оплачен.`)).toBeVisible()
 })
-
-/** Of somebody who has told no address of theirs. */
-async function orderByPhone(): Promise<number> {
-  const staff = administrator()
-  const [{ id: product_id, price }] = await twoGoods()
-  const lines = [{ product_id, quantity: 1, price }]
-  const { delivery_types: types } = await staff.post('/api/staff/orders/quote/', { lines })
-  const pickup = types.find(({ name }: { name: string }) => name === 'Самовывоз')
-  const { id } = await staff.post('/api/staff/orders/', {
-    key: crypto.randomUUID(),
-    channel: 'phone',
-    customer: null,
-    full_name: 'Орлова Мария',
-    phone: '+7 (913) 555-66-77',
-    email: '',
-    delivery: { delivery_type: pickup.id },
-    address: '',
-    comment: '',
-    lines,
-    total: price,
-    payment: 'link',
-    promo: '',
-  })
-  return id
-}
 
 /** An order of two products, whose editor is open before staff. */
 async function openEditor() {
