@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal } from '../platform/text/money.ts'
-import { FieldEntry } from '../ui/field-entry.tsx'
+import { CardCodeEntry } from './card-code-entry.tsx'
 import type { EnteredCard, enterGiftCard, useGiftCard } from './gift-cards.contract.ts'
 
 interface CardFieldProps {
@@ -13,23 +13,17 @@ interface CardFieldProps {
 
 /** Cards to choose from, and a field for the code of another one. Not a form: it stands inside of that of the checkout. */
 export default function GiftCardField({ cards, onChange }: CardFieldProps) {
-  const [code, setCode] = useState('')
   const [isOpen, setOpen] = useState(cards.length === 0)
-  const enter = useAction(async () => {
+  async function enter(code: string): Promise<void> {
     await browserApi.call<typeof enterGiftCard>('POST /api/gift-cards/', { body: { code } })
-    setCode('')
     setOpen(false)
     onChange()
-  }, 'Не удалось применить карту')
+  }
   const choose = useAction(async (card: EnteredCard) => {
     const body = { in_use: !card.in_use }
     await browserApi.call<typeof useGiftCard>('PATCH /api/gift-cards/{id}/', { params: { id: card.id }, body })
     onChange()
   }, 'Не удалось изменить оплату')
-  const failure = enter.failure ?? choose.failure
-  const press = () => {
-    if (code.trim() !== '') void enter.run()
-  }
   return (
     <div className="grid gap-2">
       {cards.map((card) => (
@@ -42,24 +36,14 @@ export default function GiftCardField({ cards, onChange }: CardFieldProps) {
         </label>
       ))}
       {isOpen ? (
-        <FieldEntry
-          label="Код подарочной карты"
-          enter="Применить"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          busy={enter.busy}
-          value={code}
-          onChange={setCode}
-          onEnter={press}
-        />
+        <CardCodeEntry enter="Применить" fallback="Не удалось применить карту" take={enter} />
       ) : (
         <button type="button" className="link min-h-11 cursor-pointer justify-self-start" onClick={() => setOpen(true)}>
           {cards.length > 0 ? 'Ещё одна подарочная карта' : 'Есть подарочная карта'}
         </button>
       )}
       <div role="alert" className="contents">
-        {failure && <p className="text-bad text-sm">{failure.text}</p>}
+        {choose.failure && <p className="text-bad text-sm">{choose.failure.text}</p>}
       </div>
       {cards.some(({ in_use }) => in_use) && (
         <p className="text-muted text-sm">

@@ -1,10 +1,7 @@
-import { useState } from 'react'
+import { CardCodeEntry } from '../../gift-cards/card-code-entry.tsx'
 import type { checkCard } from '../../gift-cards/staff/staff-gift-cards.contract.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
-import { FieldEntry } from '../../ui/field-entry.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { NamedCode } from './new-order-values.ts'
@@ -16,13 +13,10 @@ interface CardsPartProps {
 
 /** Gift cards whose codes the customer names. What is on one is asked when it is entered, and again when the order is placed. */
 export function CardsPart({ cards, onChange }: CardsPartProps) {
-  const [code, setCode] = useState('')
-  const enter = useAction(async () => {
-    const body = { code: code.trim() }
-    const card = await browserApi.call<typeof checkCard>('POST /api/staff/gift-cards/check/', { body })
-    onChange([...cards.filter(({ id }) => id !== card.id), { ...card, ...body }])
-    setCode('')
-  }, staffFallback('Не удалось проверить карту'))
+  async function add(code: string): Promise<void> {
+    const card = await browserApi.call<typeof checkCard>('POST /api/staff/gift-cards/check/', { body: { code } })
+    onChange([...cards.filter(({ id }) => id !== card.id), { ...card, code }])
+  }
   return (
     <Panel title="Подарочные карты">
       {cards.length > 0 && (
@@ -43,20 +37,12 @@ export function CardsPart({ cards, onChange }: CardsPartProps) {
           ))}
         </ul>
       )}
-      <div className="grid gap-2">
-        <FieldEntry
-          label="Код карты, которую назвал покупатель"
-          enter="Добавить карту"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          busy={enter.busy}
-          value={code}
-          onChange={setCode}
-          onEnter={() => code.trim() !== '' && void enter.run()}
-        />
-        <FormError text={enter.failure?.text} />
-      </div>
+      <CardCodeEntry
+        label="Код карты, которую назвал покупатель"
+        enter="Добавить карту"
+        fallback={staffFallback('Не удалось проверить карту')}
+        take={add}
+      />
     </Panel>
   )
 }
