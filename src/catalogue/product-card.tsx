@@ -99,9 +99,9 @@ interface CardActionsProps {
 
 /** The heart and the quick «В корзину» of a card. In the HTML they are as for a guest; the browser fills in the rest. */
 function CardActions({ productId, name, available }: CardActionsProps) {
-  const shopper = signedInShopper.use()
-  const isFavourite = shopper?.favourites.has(productId) ?? false
-  const inCart = shopper?.cart.has(productId) ?? false
+  const isFavourite = signedInShopper.usePart((shopper) => shopper?.favourites.has(productId) ?? false)
+  const inCart = signedInShopper.usePart((shopper) => shopper?.cart.has(productId) ?? false)
+  const isAdding = signedInShopper.usePart((shopper) => shopper?.adding.has(productId))
   return (
     <>
       <button
@@ -132,7 +132,7 @@ function CardActions({ productId, name, available }: CardActionsProps) {
             value={productId}
             className="card-buy"
             aria-label={`В корзину: ${name}`}
-            aria-busy={shopper?.adding.has(productId) || undefined}
+            aria-busy={isAdding || undefined}
             onClick={(event) => void press(event, { kind: 'cart', productId }, (owner) => owner.addToCart(productId))}
           >
             <CartIcon className="size-5" />

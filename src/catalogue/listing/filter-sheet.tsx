@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import type { Facets } from '../catalogue.contract.ts'
@@ -65,6 +65,8 @@ interface OpenSheetProps extends SheetProps {
 function OpenSheet({ listing, facets, radio, count, chosen, onClose }: OpenSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  // The sheet is on the screen before its many fields.
+  const hasFields = useDeferredValue(true, false)
 
   useEffect(() => {
     const dialog = sheet.current
@@ -92,7 +94,7 @@ function OpenSheet({ listing, facets, radio, count, chosen, onClose }: OpenSheet
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-6">
-        <FilterForm listing={listing} facets={facets} radio={radio} />
+        {hasFields && <FilterForm listing={listing} facets={facets} radio={radio} />}
       </div>
       <div className="flex gap-3 border-line border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {chosen > 0 && (

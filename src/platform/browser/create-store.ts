@@ -8,6 +8,8 @@ export interface Store<T> {
   subscribe: (listener: () => void) => () => void
   /** As a hook. The first HTML and the first render in the browser show the initial value. */
   use: () => T
+  /** The same for a part of it: the component renders again only when that changes. */
+  usePart: <Part>(select: (value: T) => Part) => Part
 }
 
 export function createStore<T>(initial: T): Store<T> {
@@ -28,6 +30,12 @@ export function createStore<T>(initial: T): Store<T> {
     },
     subscribe,
     use: () => useSyncExternalStore(subscribe, get, () => initial),
+    usePart: (select) =>
+      useSyncExternalStore(
+        subscribe,
+        () => select(value),
+        () => select(initial),
+      ),
   }
 }
 
