@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { registered } from '../e2e/account.ts'
 import { draftOf, goods } from '../e2e/buying.ts'
 import { hydrated } from '../e2e/shop-test.ts'
@@ -28,8 +28,8 @@ interface Action {
   name: string
   /** Opens the page on which it is done. */
   open: (page: Page) => Promise<void>
-  /** One press or one key. */
-  press: (page: Page) => Promise<void>
+  /** What is pressed with a finger; or a key. */
+  press: ((page: Page) => Locator) | string
 }
 
 /** What the browser reports at least: shorter events are not told of. */
@@ -37,6 +37,8 @@ const shortest = 16
 /** Long enough for the frame after a press, and for the report of it. */
 const afterPress = 700
 const beforePress = 500
+/** How long a finger stays on the screen. */
+const fingerDown = 80
 
 async function go(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -47,26 +49,22 @@ const actions: readonly Action[] = [
   {
     name: 'a button of an empty page',
     open: (page) => page.setContent('<button onclick="this.textContent += \'!\'">Нажать</button>'),
-    press: (page) => page.getByRole('button').tap(),
+    press: (page) => page.getByRole('button'),
   },
   {
     name: 'into the cart, from a product',
     open: async (page) => go(page, await productPath(page)),
-    press: (page) => page.getByRole('button', { name: 'В корзину' }).tap(),
+    press: (page) => page.getByRole('button', { name: 'В корзину' }),
   },
   {
     name: 'a heart in a list',
     open: (page) => go(page, '/catalog/'),
-    press: (page) =>
-      page
-        .getByRole('button', { name: /^(?:В избранное|Убрать из избранного): / })
-        .first()
-        .tap(),
+    press: (page) => page.getByRole('button', { name: /^(?:В избранное|Убрать из избранного): / }).first(),
   },
   {
     name: 'the menu',
     open: (page) => go(page, '/'),
-    press: (page) => page.getByRole('button', { name: 'Меню' }).tap(),
+    press: (page) => page.getByRole('button', { name: 'Меню' }),
   },
   {
     name: 'a letter in the search',
@@ -77,12 +75,12 @@ const actions: readonly Action[] = [
       await page.keyboard.type('nox')
       await page.getByRole('option').first().waitFor()
     },
-    press: (page) => page.keyboard.press('a'),
+    press: 'a',
   },
   {
     name: 'the filters',
     open: (page) => go(page, '/catalog/'),
-    press: (page) => page.getByRole('button', { name: 'Фильтры' }).tap(),
+    press: (page) => page.getByRole('button', { name: 'Фильтры' }),
   },
   {
     name: 'a filter',
@@ -91,7 +89,7 @@ const actions: readonly Action[] = [
       await page.getByRole('button', { name: 'Фильтры' }).tap()
       await page.getByRole('dialog', { name: 'Фильтры' }).getByRole('radio', { name: 'Новинки' }).waitFor()
     },
-    press: (page) => page.getByRole('dialog', { name: 'Фильтры' }).getByText('Новинки').tap(),
+    press: (page) => page.getByRole('dialog', { name: 'Фильтры' }).getByText('Новинки'),
   },
   {
     name: 'the next page of a list',
@@ -99,13 +97,12 @@ const actions: readonly Action[] = [
       await go(page, '/catalog/')
       await nextPage(page).scrollIntoViewIfNeeded()
     },
-    press: (page) => nextPage(page).tap(),
+    press: (page) => nextPage(page),
   },
   {
     name: 'a photo, full screen',
     open: async (page) => go(page, await productPath(page)),
-    press: (page) =>
-      page.getByRole('region', { name: 'Фотографии товара' }).getByRole('link', { name: 'фото 1 из' }).tap(),
+    press: (page) => page.getByRole('region', { name: 'Фотографии товара' }).getByRole('link', { name: 'фото 1 из' }),
   },
   {
     name: 'one more piece in the cart',
@@ -113,7 +110,7 @@ const actions: readonly Action[] = [
       await go(page, '/cart/')
       await page.getByRole('button', { name: 'Увеличить количество' }).first().waitFor()
     },
-    press: (page) => page.getByRole('button', { name: 'Увеличить количество' }).first().tap(),
+    press: (page) => page.getByRole('button', { name: 'Увеличить количество' }).first(),
   },
   {
     name: 'a way of delivery at checkout',
@@ -122,7 +119,7 @@ const actions: readonly Action[] = [
       await page.getByRole('radio', { name: 'Самовывоз' }).check()
       await page.getByText('Почта России').first().scrollIntoViewIfNeeded()
     },
-    press: (page) => page.getByRole('radio', { name: 'Почта России' }).tap(),
+    press: (page) => page.getByRole('radio', { name: 'Почта России' }),
   },
   {
     name: 'a letter in a field of checkout',
@@ -130,7 +127,7 @@ const actions: readonly Action[] = [
       await go(page, '/new_order/')
       await page.getByLabel('ФИО').tap()
     },
-    press: (page) => page.keyboard.press('a'),
+    press: 'a',
   },
   {
     name: 'the other theme',
@@ -138,7 +135,7 @@ const actions: readonly Action[] = [
       await go(page, '/catalog/')
       await page.getByRole('button', { name: 'Меню' }).tap()
     },
-    press: (page) => page.getByRole('dialog', { name: 'Меню' }).getByRole('button', { name: 'Сменить тему' }).tap(),
+    press: (page) => page.getByRole('dialog', { name: 'Меню' }).getByRole('button', { name: 'Сменить тему' }),
   },
 ]
 
@@ -164,6 +161,14 @@ function watchPresses(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
+/** Where the finger goes: `tap` of a locator looks at what is hit while the page handles the press, and lifts it at once. */
+async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  await place.scrollIntoViewIfNeeded()
+  const box = await place.boundingBox()
+  if (!box) throw new Error('what is to be pressed is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
 async function measure(context: BrowserContext, { open, press }: Action): Promise<number> {
   const page = await context.newPage()
   try {
@@ -171,9 +176,15 @@ async function measure(context: BrowserContext, { open, press }: Action): Promis
     await open(page)
     await page.waitForLoadState('networkidle')
     await page.evaluate(watchPresses)
+    const middle = typeof press === 'string' ? undefined : await middleOf(press(page))
     await client.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slower) })
     await page.waitForTimeout(beforePress)
-    await press(page)
+    if (typeof press === 'string') await page.keyboard.press(press)
+    else if (middle) {
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
+      await page.waitForTimeout(fingerDown)
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
     await page.waitForTimeout(afterPress)
     const presses = await page.evaluate(() => [...(globalThis as unknown as Watched).presses.values()])
     return Math.max(shortest, ...presses)
