@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import { type Load, load, median } from './load.ts'
@@ -31,13 +32,16 @@ await fillWithDemo()
 // Each request may come from an address of its own, so that the limits do not end the storm at once.
 const env = { LOG_LEVEL: 'error', TRUST_PROXY: 'on', DEMO: 'off' }
 const shop = startShopProcess({ dataDir: folder, port: await freePort(), env })
+const stopAll = closeAtEnd(async () => {
+  await shop.stop()
+  removeFolder(folder)
+})
 try {
   await shop.opened
   if (options.only !== 'times') await compareCatalogue()
   if (options.only !== 'storm') await compareTimes(await addAccounts(answers))
 } finally {
-  await shop.stop()
-  removeFolder(folder)
+  await stopAll()
 }
 
 /** The goods of demo mode, which itself believes no proxy. */

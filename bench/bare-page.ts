@@ -17,8 +17,12 @@ const root = join(import.meta.dirname, '..')
 const folder = join(import.meta.dirname, 'results', 'bare-pages')
 const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
-export function buildBarePages(pages: BarePage[]): void {
+export function removeBarePages(): void {
   rmSync(folder, { recursive: true, force: true })
+}
+
+export function buildBarePages(pages: BarePage[]): void {
+  removeBarePages()
   mkdirSync(join(folder, 'app'), { recursive: true })
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   const names = pages.map(({ name }) => name)

@@ -3,9 +3,10 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { systemChromium } from '../scripts/chromium.mjs'
+import { closeAtEnd, leftToUs } from '../src/testing/close-at-end.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
-import { buildBarePages, serveBarePages } from './bare-page.ts'
+import { buildBarePages, removeBarePages, serveBarePages } from './bare-page.ts'
 
 /**
  * npm run bench -- blocking: total blocking time of pages in a browser with a quarter of the processor, in turns with pages of
@@ -37,6 +38,13 @@ const shop = options.shop
   ? undefined
   : startShopProcess({ dataDir, port: await freePort(), env: { LOG_LEVEL: 'error' } })
 const origin = options.shop ?? shop?.url ?? ''
+let browser: Browser | undefined
+const stopAll = closeAtEnd(async () => {
+  await browser?.close()
+  await shop?.stop()
+  removeBarePages()
+  removeFolder(dataDir)
+})
 try {
   await shop?.opened
   const sources = await Promise.all(
@@ -45,7 +53,7 @@ try {
   buildBarePages(sources)
   const bare = await serveBarePages(origin)
   const bareOrigin = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`
-  const browser = await chromium.launch({ executablePath: systemChromium() })
+  browser = await chromium.launch({ executablePath: systemChromium(), ...leftToUs })
   console.log(
     `| page | HTML | shop, TBT | longest task | bare, TBT | longest task | ratio |\n| --- | --: | --: | --: | --: | --: | --: |`,
   )
@@ -71,11 +79,9 @@ try {
       .map((value) => value.toFixed(1))
       .join(', ')}; ${options.rounds} rounds, processor / ${options.slowdown}`,
   )
-  await browser.close()
   bare.close()
 } finally {
-  await shop?.stop()
-  removeFolder(dataDir)
+  await stopAll()
 }
 
 function middle(visits: Visit[]): Visit {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import { dropAddresses } from './drop-addresses.ts'
@@ -82,6 +83,11 @@ const shop = startShopProcess({
   },
 })
 let front: Awaited<ReturnType<typeof startVarnish>> | undefined
+const stopAll = closeAtEnd(async () => {
+  await front?.stop()
+  await shop.stop()
+  if (!options['data-dir']) removeFolder(folder)
+})
 try {
   await shop.opened
   if (options.varnish) front = await startVarnish(folder, { port: frontPort, shopPort })
@@ -132,9 +138,7 @@ try {
   }
   await client.end()
 } finally {
-  await front?.stop()
-  await shop.stop()
-  if (!options['data-dir']) removeFolder(folder)
+  await stopAll()
 }
 
 async function measure(

@@ -4,6 +4,7 @@ import { registered } from '../e2e/account.ts'
 import { draftOf, goods } from '../e2e/buying.ts'
 import { hydrated } from '../e2e/shop-test.ts'
 import { systemChromium } from '../scripts/chromium.mjs'
+import { closeAtEnd, leftToUs } from '../src/testing/close-at-end.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 
@@ -220,7 +221,13 @@ const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { 
 const executablePath = systemChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
+  ...leftToUs,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const stopAll = closeAtEnd(async () => {
+  await browser.close()
+  await shop.stop()
+  removeFolder(folder)
 })
 try {
   await shop.opened
@@ -241,7 +248,5 @@ try {
   for (const [name, all] of taken)
     console.log(`| ${name} | ${median(all)} | ${Math.max(...all)} | ${(median(all) / bare).toFixed(1)} |`)
 } finally {
-  await browser.close()
-  await shop.stop()
-  removeFolder(folder)
+  await stopAll()
 }

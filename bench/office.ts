@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { StaffClient } from '../src/testing/staff-client.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
@@ -35,6 +36,11 @@ execFileSync(process.execPath, [join(import.meta.dirname, '..', 'demo', 'large.t
 })
 const shop = startShopProcess({ dataDir: folder, port: await freePort(), env: { LOG_LEVEL: 'error' } })
 const client = new pg.Client({ host: join(folder, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
+const stopAll = closeAtEnd(async () => {
+  await client.end()
+  await shop.stop()
+  if (!options['data-dir']) removeFolder(folder)
+})
 try {
   await shop.opened
   await client.connect()
@@ -57,9 +63,7 @@ try {
   console.log(missed === 0 ? 'All within the aim.' : `${missed} missed the aim.`)
   if (!options.only) await measurePayments()
 } finally {
-  await client.end()
-  await shop.stop()
-  if (!options['data-dir']) removeFolder(folder)
+  await stopAll()
 }
 
 /** What people ask for: of orders, customers and products that there are, another one in every call. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { addStormShoppers, stormForm } from '../src/testing/storm-shoppers.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
@@ -43,6 +44,11 @@ const server = fork(join(import.meta.dirname, 'commit-server.ts'), {
 const shop = startShopProcess({ dataDir: folder, port: await freePort(), env })
 let goods: number[] = []
 let deliveryType = 0
+const stopAll = closeAtEnd(async () => {
+  server.kill()
+  await shop.stop()
+  removeFolder(folder)
+})
 try {
   await shop.opened
   const client = new pg.Client(database)
@@ -107,9 +113,7 @@ try {
   console.log(`\nmedian ratio: ${median(ratios)}, with a code in each order to without: ${median(codeRatios)}`)
   await client.end()
 } finally {
-  server.disconnect()
-  await shop.stop()
-  removeFolder(folder)
+  await stopAll()
 }
 
 function median(numbers: number[]): string | undefined {

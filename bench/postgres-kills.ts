@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { freePort, postmasterOf, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 
@@ -71,6 +72,11 @@ function tell(): string {
 }
 
 const took: number[] = []
+const stopAll = closeAtEnd(async () => {
+  over.abort()
+  await shop.stop()
+  removeFolder(folder)
+})
 try {
   await shop.opened
   const loads = [
@@ -95,9 +101,7 @@ try {
   over.abort()
   await Promise.all(loads)
 } finally {
-  over.abort()
-  await shop.stop()
-  removeFolder(folder)
+  await stopAll()
 }
 
 function report(rounds: number): void {

@@ -5,6 +5,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import type { BareAnswer } from './bare-server.ts'
@@ -54,6 +55,11 @@ const shop = startShopProcess({
 const bare = forkServer('bare-server.ts')
 const select = forkServer('select-server.ts')
 const render = forkServer('render-server.ts')
+const stopAll = closeAtEnd(async () => {
+  for (const server of [bare, select, render]) server.kill()
+  await shop.stop()
+  if (!options['data-dir']) removeFolder(folder)
+})
 try {
   await shop.opened
   const answers = await Promise.all(chosen.map(fetchAnswer))
@@ -79,11 +85,7 @@ try {
   }
   report(results)
 } finally {
-  bare.disconnect()
-  select.disconnect()
-  render.disconnect()
-  await shop.stop()
-  if (!options['data-dir']) removeFolder(folder)
+  await stopAll()
 }
 
 function forkServer(file: string): ChildProcess {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import type { addToCart, removeFromCart } from '../src/cart/cart.contract.ts'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { seededRandom } from '../src/testing/seeded-random.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { StaffClient } from '../src/testing/staff-client.ts'
@@ -30,6 +31,10 @@ let asked = 0
 const dataDir = temporaryFolder()
 const begun = performance.now()
 const shop = startShopProcess({ dataDir, port: await freePort(), env: { LOG_LEVEL: 'error', DEMO: 'on' } })
+const stopAll = closeAtEnd(async () => {
+  await shop.stop()
+  removeFolder(dataDir)
+})
 try {
   await shop.opened
   console.log(`first start: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
@@ -45,8 +50,7 @@ try {
     console.log(`| ${minute} | ${requests} | ${mb(resident)} | ${entries} | ${mb(cached)} | ${mb(fragments)} |`)
   }
 } finally {
-  await shop.stop()
-  removeFolder(dataDir)
+  await stopAll()
 }
 
 interface Figures {

@@ -6,6 +6,7 @@ import type {
   previewBulkChange,
   undoBulkChange,
 } from '../src/catalogue/staff/bulk.contract.ts'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { StaffClient } from '../src/testing/staff-client.ts'
 
@@ -21,13 +22,16 @@ const shop = startShopProcess({
   port: await freePort(),
   env: { LOG_LEVEL: 'error' },
 })
+const stopAll = closeAtEnd(async () => {
+  await shop.stop()
+})
 try {
   await shop.opened
   const staff = new StaffClient(shop.url)
   await staff.signIn()
   await changeAll(staff)
 } finally {
-  await shop.stop()
+  await stopAll()
 }
 
 async function changeAll(staff: StaffClient): Promise<void> {

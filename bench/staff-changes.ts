@@ -6,6 +6,7 @@ import type { listCatalogue } from '../src/catalogue/catalogue.contract.ts'
 import type { applyBulkChange } from '../src/catalogue/staff/bulk.contract.ts'
 import type { getStaffProduct, updateProduct } from '../src/catalogue/staff/staff-products.contract.ts'
 import { formatPrice } from '../src/platform/text/money.ts'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { freePort, type ShopProcess, startShopProcess } from '../src/testing/shop-process.ts'
 import { StaffClient } from '../src/testing/staff-client.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
@@ -33,6 +34,10 @@ interface Look {
 
 const folders: string[] = []
 const shops: ShopProcess[] = []
+const stopAll = closeAtEnd(async () => {
+  for (const shop of shops.toReversed()) await shop.stop()
+  for (const folder of folders) removeFolder(folder)
+})
 try {
   const dataDir = options['data-dir'] ?? newFolder()
   const env = { LOG_LEVEL: 'error', DEMO: 'on' }
@@ -51,8 +56,7 @@ try {
   report('price of 500 products, until the last of them', await changeMany(staff))
   report('price of 1,000 products in one transaction, as an import does', await changeAtOnce(staff, dataDir))
 } finally {
-  for (const shop of shops.toReversed()) await shop.stop()
-  for (const folder of folders) removeFolder(folder)
+  await stopAll()
 }
 
 function newFolder(): string {

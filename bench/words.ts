@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { manyWords } from '../demo/many-words.ts'
+import { closeAtEnd } from '../src/testing/close-at-end.ts'
 import { freePort, startShopProcess } from '../src/testing/shop-process.ts'
 import { removeFolder, temporaryFolder } from '../src/testing/temporary-folder.server.ts'
 import { type Load, load, median } from './load.ts'
@@ -40,6 +41,11 @@ const plain = fork(join(import.meta.dirname, 'select-server.ts'), {
   execArgv: ['--disable-warning=ExperimentalWarning'],
   env: { ...process.env, NODE_ENV: 'production' },
 })
+const stopAll = closeAtEnd(async () => {
+  plain.kill()
+  await shop.stop()
+  if (!options['data-dir']) removeFolder(folder)
+})
 try {
   await shop.opened
   const port = await new Promise<number>((resolve) => {
@@ -65,9 +71,7 @@ try {
   report(fresh ?? [], again ?? [], ilike ?? [])
   console.error(`${megabytesOf(shop.server())} MB after the last search`)
 } finally {
-  plain.disconnect()
-  await shop.stop()
-  if (!options['data-dir']) removeFolder(folder)
+  await stopAll()
 }
 
 function search(origin: string, path: string, queries: string[]): Promise<Load> {
