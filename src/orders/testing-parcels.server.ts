@@ -1,14 +1,16 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { parcelSenders } from '../database/tables/carriers.server.ts'
+import { products } from '../database/tables/catalogue.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
-import { orders } from '../database/tables/orders.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
+import { refunds } from '../database/tables/payments.server.ts'
 import { makeCarrierOrders } from '../parcels/carrier-orders/carrier-orders.server.ts'
 import { openCarriers } from '../parcels/carriers/open-carriers.server.ts'
 import type { StaffParcel } from '../parcels/staff/staff-parcels.contract.ts'
 import { copyPlacesNow, openCdekStandIn } from '../parcels/testing-carriers.server.ts'
 import { trackParcels } from '../parcels/tracking/track-parcels.server.ts'
-import { eq } from '../platform/postgres/drizzle.server.ts'
+import { and, eq } from '../platform/postgres/drizzle.server.ts'
 import type { Config } from '../platform/process/config.server.ts'
 import type { CdekTrouble } from '../testing/outside/cdek-orders.ts'
 import { runScheduled } from '../testing/run-job.ts'
@@ -77,7 +79,20 @@ export async function openParcelsShop(config: Partial<Config> = {}) {
     return (await parcelsOf(orderId))[0]
   }
 
-  const stateOf = async (orderId: number) => (await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.state
+  const rowOf = async (orderId: number) => (await db.select().from(orders).where(eq(orders.id, orderId)))[0]
+  const dueOf = async (orderId: number) =>
+    (await db.select().from(refunds).where(eq(refunds.orderId, orderId))).map(({ kopecks }) => kopecks)
+
+  /** Of the product of this line. */
+  async function stockOf(orderId: number, position = 0): Promise<number | null | undefined> {
+    const [row] = await db
+      .select({ stock: products.stock })
+      .from(products)
+      .innerJoin(orderLines, eq(orderLines.productId, products.id))
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
+    return row?.stock
+  }
+  const stateOf = async (orderId: number) => (await rowOf(orderId))?.state
   const numbered = (parcel: StaffParcel | undefined) =>
     cdek.orders.taken.filter(
       ({ number }) => number.startsWith(`P${parcel?.id}`) && !number.slice(1).startsWith(`${parcel?.id}0`),
@@ -105,6 +120,9 @@ export async function openParcelsShop(config: Partial<Config> = {}) {
     parcelsOf,
     act,
     packed,
+    rowOf,
+    dueOf,
+    stockOf,
     stateOf,
     numbered,
     subjects,

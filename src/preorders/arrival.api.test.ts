@@ -4,17 +4,12 @@ import { siteSettings } from '../database/tables/content.server.ts'
 import { deliveryTypes, orderLines, orders } from '../database/tables/orders.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { Visitor } from '../testing/test-visitor.ts'
 import { openPreordersShop } from './testing-preorders.server.ts'
 
 const shop = await openPreordersShop()
-const { arrive, db, staff } = shop
-const guest = await new Visitor(shop, '192.0.2.10').arrive()
+const { answer, arrive, db, staff, stateOf } = shop
 
-const stateOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]?.state
 const cameTo = async (id: number, product: number) => ((await shop.line(id, product))?.arrivedAt ?? null) !== null
-const answer = (path: string, choice: string) =>
-  guest.post(`/api${path.replace('/answer/', '/answers/')}`, { answer: choice })
 
 describe('a batch arrives', () => {
   test('enough for all: every order goes to the packers, and its buyer is told why', async () => {

@@ -3,17 +3,10 @@ import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { preorderAnswers } from '../database/tables/preorders.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
-import { Visitor } from '../testing/test-visitor.ts'
 import { openPreordersShop } from './testing-preorders.server.ts'
 
 const shop = await openPreordersShop()
-const { db, staff } = shop
-const guest = await new Visitor(shop, '192.0.2.9').arrive()
-
-const api = (path: string) => `/api${path.replace('/answer/', '/answers/')}`
-const answer = (path: string, choice: string) => guest.post(api(path), { answer: choice })
-const stateOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]?.state
-const agreedOf = async (id: number, product: number) => (await shop.line(id, product))?.agreedMonth
+const { agreedOf, answer, db, staff, stateOf } = shop
 
 test('reminders come after three and after ten days, then it is for staff, who write the answer down', async () => {
   const product = await shop.addRelease({ name: 'Каппа' })

@@ -1,11 +1,12 @@
 import type { products } from '../database/tables/catalogue.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
-import { orderLines } from '../database/tables/orders.server.ts'
+import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { readLedger } from '../ledger/write-ledger.server.ts'
 import { openStaffOrders, type StaffOrdersShop } from '../orders/staff/testing-staff-orders.server.ts'
 import { and, asc, eq } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { testSecret } from '../testing/test-app.server.ts'
+import { Visitor } from '../testing/test-visitor.ts'
 import { openAnswerLinks } from './answer-links.server.ts'
 import { followReleases, remindOfPreorders } from './preorder-jobs.server.ts'
 import type { WholeRelease } from './staff/staff-preorders.contract.ts'
@@ -13,7 +14,21 @@ import type { WholeRelease } from './staff/staff-preorders.contract.ts'
 /** For tests: a shop with releases, buyers who have paid for them, and the jobs, which the test runs itself. */
 export async function openPreordersShop() {
   const shop = await openStaffOrders()
-  return { ...shop, ...releasesOf(shop) }
+  const releases = releasesOf(shop)
+  const guest = await new Visitor(shop, '192.0.2.9').arrive()
+  const answersApi = (path: string) => `/api${path.replace('/answer/', '/answers/')}`
+  return {
+    ...shop,
+    ...releases,
+    /** Nobody has signed in: whoever has the link of the letter. */
+    guest,
+    /** What the page of this address asks. */
+    answersApi,
+    look: async (path: string) => (await guest.get(answersApi(path))).json(),
+    answer: (path: string, choice: string) => guest.post(answersApi(path), { answer: choice }),
+    stateOf: async (id: number) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.state,
+    agreedOf: async (id: number, product: number) => (await releases.line(id, product))?.agreedMonth,
+  }
 }
 
 /** What such a test does with the releases of its shop. */

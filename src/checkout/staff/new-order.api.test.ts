@@ -1,66 +1,22 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
 import { payments } from '../../database/tables/payments.server.ts'
 import { stockMovements } from '../../database/tables/stock.server.ts'
-import { sendOrderEvents } from '../../orders/order-outbox.server.ts'
 import type { StaffOrder } from '../../orders/staff/staff-orders.contract.ts'
-import { openStaffOrders, phoneOrder, type StaffOrdersShop } from '../../orders/staff/testing-staff-orders.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
-import { runScheduled } from '../../testing/run-job.ts'
 import { password } from '../../testing/test-accounts.server.ts'
-import { lettersTo, Visitor } from '../../testing/test-visitor.ts'
+import { Visitor } from '../../testing/test-visitor.ts'
+import { openPhoneShop } from './testing-new-order.server.ts'
 
-let shop: StaffOrdersShop
-let [fox, owl] = [0, 0]
-let people = 0
-
-beforeAll(async () => {
-  shop = await openStaffOrders()
-})
-
-beforeEach(async () => {
-  ;[fox = 0, owl = 0] = await shop.addGoods(
-    { name: 'Лисица', sku: `FOX-${Math.random()}`, stock: 5, priceKopecks: 100_000 },
-    { name: 'Сова', sku: `OWL-${Math.random()}`, stock: 1, priceKopecks: 50_000 },
-  )
-})
-
-function newEmail(): string {
-  people += 1
-  return `phone${people}@mail.test`
-}
-
-const request = (change: object = {}) => ({
-  ...phoneOrder(shop, [
-    { product_id: fox, quantity: 2, price: 1000 },
-    { product_id: owl, quantity: 1, price: 500 },
-  ]),
-  ...change,
-})
-
-const place = (change: object = {}) => shop.staff.post('/api/staff/orders/', request(change))
-
-async function placed(change: object = {}): Promise<StaffOrder> {
-  const answer = await place(change)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<StaffOrder>()
-}
-
-async function lettersFor(email: string) {
-  await runScheduled(sendOrderEvents(shop.db, 'https://kitsune.test'))
-  return (await lettersTo(shop, email)).map(({ subject, body }) => ({
-    subject: subject.replaceAll('\u00a0', ' '),
-    body,
-  }))
-}
+const { shop, goods, request, place, placed, newEmail, lettersFor } = await openPhoneShop()
 
 test('an order by phone takes stock, makes the customer, writes the usual letters and the journal', async () => {
   const email = newEmail()
   const order = await placed({ email })
   expect(order).toMatchObject({ state: 'Ожидает оплаты', total: 2500, channel: 'phone', full_name: 'Орлова Мария' })
   expect(order.customer?.email).toBe(email)
-  expect([await shop.stockOf(fox), await shop.stockOf(owl)]).toEqual([3, 0])
+  expect([await shop.stockOf(goods.fox), await shop.stockOf(goods.owl)]).toEqual([3, 0])
   const moved = await shop.db.select().from(stockMovements).where(eq(stockMovements.orderId, order.id))
   expect(moved.map(({ change, reason }) => [change, reason])).toEqual([
     [-2, 'sale'],
@@ -80,7 +36,10 @@ test('the customer is the one who was found, or who has the address already', as
   const byAccount = await placed({ customer: shopper.accountId, email: newEmail() })
   expect(byAccount.customer?.id).toBe(shopper.accountId)
   expect((await shopper.visitor.get(`/api/orders/${byAccount.id}/`)).statusCode).toBe(200)
-  ;[fox = 0, owl = 0] = await shop.addGoods({ stock: 5, priceKopecks: 100_000 }, { stock: 5, priceKopecks: 50_000 })
+  ;[goods.fox = 0, goods.owl = 0] = await shop.addGoods(
+    { stock: 5, priceKopecks: 100_000 },
+    { stock: 5, priceKopecks: 50_000 },
+  )
   const byEmail = await placed({ email: shopper.email.toUpperCase() })
   expect(byEmail.customer?.id).toBe(shopper.accountId)
   expect((await place({ customer: 999_999_999 })).statusCode).toBe(404)
@@ -122,12 +81,12 @@ test('a double click and a repeated request make one order', async () => {
   expect(new Set(answers.map((answer) => answer.json<StaffOrder>().id)).size).toBe(1)
   const again = await shop.staff.post('/api/staff/orders/', body)
   expect(again.json<StaffOrder>().id).toBe(answers[0]?.json<StaffOrder>().id)
-  expect(await shop.stockOf(fox)).toBe(3)
+  expect(await shop.stockOf(goods.fox)).toBe(3)
 })
 
 test('what changed meanwhile is refused, and nothing is written', async () => {
   const before = await shop.db.$count(orders)
-  const lines = (change: object) => [{ product_id: fox, quantity: 1, price: 1000, ...change }]
+  const lines = (change: object) => [{ product_id: goods.fox, quantity: 1, price: 1000, ...change }]
   const refusals = [
     [{ lines: lines({ price: 900 }), total: 900 }, 409, 'price_changed'],
     [{ lines: lines({ quantity: 6 }), total: 6000 }, 409, 'goods_fewer'],
@@ -148,12 +107,12 @@ test('what changed meanwhile is refused, and nothing is written', async () => {
     ])
   }
   expect(await shop.db.$count(orders)).toBe(before)
-  expect([await shop.stockOf(fox), await shop.stockOf(owl)]).toEqual([5, 1])
+  expect([await shop.stockOf(goods.fox), await shop.stockOf(goods.owl)]).toEqual([5, 1])
 })
 
 test('the limit of a customer holds for orders by staff too', async () => {
   const shopper = await shop.shopper()
-  ;[fox = 0] = await shop.addGoods({ stock: 9, priceKopecks: 100_000, limitPerCustomer: 2 })
+  const [fox = 0] = await shop.addGoods({ stock: 9, priceKopecks: 100_000, limitPerCustomer: 2 })
   const lines = [{ product_id: fox, quantity: 2, price: 1000 }]
   await placed({ customer: shopper.accountId, lines, total: 2000 })
   expect((await place({ customer: shopper.accountId, lines, total: 2000 })).statusCode).toBe(409)
@@ -161,18 +120,18 @@ test('the limit of a customer holds for orders by staff too', async () => {
 
 test('staff and shoppers race for the last piece: one gets it', async () => {
   const shopper = await shop.shopper()
-  await shopper.putIntoCart([owl, 1])
+  await shopper.putIntoCart([goods.owl, 1])
   await shopper.createOrder()
-  const lines = [{ product_id: owl, quantity: 1, price: 500 }]
+  const lines = [{ product_id: goods.owl, quantity: 1, price: 500 }]
   const [theirs, ours] = await Promise.all([shopper.confirm(shop.form), place({ lines, total: 500 })])
   expect([theirs.statusCode, ours.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(await shop.stockOf(owl)).toBe(0)
+  expect(await shop.stockOf(goods.owl)).toBe(0)
 })
 
 test('the quote names the ways of delivery; post needs its index at placing', async () => {
-  const quote = await shop.staff.post('/api/staff/orders/quote/', { lines: [{ product_id: fox, quantity: 1 }] })
+  const quote = await shop.staff.post('/api/staff/orders/quote/', { lines: [{ product_id: goods.fox, quantity: 1 }] })
   expect(quote.json().delivery_types.map(({ name }: { name: string }) => name)).toContain('Почта России')
-  const lines = [{ product_id: fox, quantity: 1, price: 1000 }]
+  const lines = [{ product_id: goods.fox, quantity: 1, price: 1000 }]
   const delivery = { delivery_type: shop.post, index: '630099' }
   const order = await placed({ lines, delivery, address: 'Новосибирск, Советская, 1', total: 1590 })
   expect(order).toMatchObject({ index: '630099', address: 'Новосибирск, Советская, 1', delivery_price: 590 })
@@ -181,7 +140,7 @@ test('the quote names the ways of delivery; post needs its index at placing', as
 test('a delivery with a fixed price is quoted by itself, one that is gone is refused', async () => {
   const quote = (id: number) =>
     shop.staff.post('/api/staff/orders/quote/', {
-      lines: [{ product_id: fox, quantity: 1 }],
+      lines: [{ product_id: goods.fox, quantity: 1 }],
       delivery: { delivery_type: id },
     })
   const types = (await quote(shop.pickup)).json().delivery_types
@@ -199,7 +158,7 @@ test('managers may, content and packers may not', async () => {
     await shop.addAccount(email, { role })
     const visitor = new Visitor(shop, '198.51.100.9')
     await visitor.signIn(email, password)
-    const lines = [{ product_id: fox, quantity: 1, price: 1000 }]
+    const lines = [{ product_id: goods.fox, quantity: 1, price: 1000 }]
     const answer = await visitor.post('/api/staff/orders/', request({ lines, total: 1000 }))
     expect([role, answer.statusCode]).toEqual([role, status])
   }
@@ -211,7 +170,7 @@ test('a sale at the counter is one call: paid in cash and handed over, without a
   expect(sold).toMatchObject({ state: 'Завершен', full_name: 'Покупатель в магазине', to_pay: 0 })
   const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, sold.id))
   expect(payment).toMatchObject({ method: 'cash', state: 'succeeded', kopecks: 250_000 })
-  expect([await shop.stockOf(fox), await shop.stockOf(owl)]).toEqual([3, 0])
+  expect([await shop.stockOf(goods.fox), await shop.stockOf(goods.owl)]).toEqual([3, 0])
   const parcels = (await shop.staff.get(`/api/staff/orders/${sold.id}/parcels/`)).json()
   expect(parcels).toMatchObject([{ state: 'Получена' }])
   const subjects = (await lettersFor(email)).map(({ subject }) => subject)
@@ -233,93 +192,4 @@ test('an order that is not handed over at once needs a name and a phone, and say
     400,
     { full_name: 'Введите ФИО.', phone: 'Введите телефон.' },
   ])
-})
-
-const quote = async (change: object) =>
-  (await shop.staff.post('/api/staff/orders/quote/', { lines: [{ product_id: fox, quantity: 2 }], ...change })).json()
-const twoFoxes = (change: object) => ({ lines: [{ product_id: fox, quantity: 2, price: 1000 }], ...change })
-
-test('points of a known customer are spent by the rules of the checkout, shown on the order and in the letter, and come back', async () => {
-  const { outstanding: _, ...settings } = (await shop.staff.get('/api/staff/points/')).json()
-  await shop.staff.call('PUT', '/api/staff/points/', { ...settings, is_on: true, max_share: 30 })
-  const shopper = await shop.shopper()
-  const customer = shopper.accountId
-  await shop.staff.post(`/api/staff/customers/${customer}/points/`, { points: 1000, reason: 'Подарок' })
-  // What the shopper wants for an order of their own is another matter.
-  await shopper.visitor.call('PUT', '/api/points/wanted/', { points: 5 })
-  expect(await quote({ customer })).toMatchObject({ points: { balance: 1000, available: 600, wanted: null, used: 0 } })
-  expect((await quote({ customer, points: 700 })).points).toMatchObject({
-    used: 600,
-    problem: expect.stringContaining('не больше 600'),
-  })
-  expect(await quote({ points: 700 })).not.toHaveProperty('points')
-  const nobody = await place(twoFoxes({ points: 100, total: 1900 }))
-  expect([nobody.statusCode, nobody.json().fields]).toEqual([400, { points: 'Выберите покупателя.' }])
-  const refused = await place(twoFoxes({ customer, points: 700, total: 1300 }))
-  expect(refused.json().code).toBe('points_gone')
-
-  const email = newEmail()
-  const order = await placed(twoFoxes({ customer, points: 250, total: 1750, email }))
-  expect(order).toMatchObject({ total: 1750, discounts: [{ name: 'Уже учтено: Баллы' }] })
-  const balance = async () => (await shopper.visitor.get('/api/points/')).json().balance
-  expect(await balance()).toBe(750)
-  const [letter] = await lettersFor(email)
-  expect(letter?.body).toMatch(/Баллы[\s\S]+−250,00/)
-  await shopper.visitor.post(`/api/orders/${order.id}/cancel/`)
-  expect(await balance()).toBe(1000)
-})
-
-async function issueCard(sum: number): Promise<string> {
-  return (await shop.staff.post('/api/staff/gift-cards/', { sum, note: 'Проверка' })).json().code
-}
-const check = (code: string, by = shop.staff) => by.post('/api/staff/gift-cards/check/', { code })
-
-test('a gift card whose code the customer names pays a part or all; the code is kept nowhere', async () => {
-  const code = await issueCard(3000)
-  expect((await check(code.toLowerCase())).json()).toMatchObject({ end: code.slice(-4), balance: 3000 })
-  const email = newEmail()
-  const whole = await placed(twoFoxes({ email, total: 2000, gift_cards: [code], gift_cards_sum: 2000 }))
-  expect(whole).toMatchObject({ state: 'Оплачен', to_pay: 0 })
-  expect((await lettersFor(email)).map(({ body }) => body).join()).toMatch(/Оплачено подарочной картой: 2\s000,00/)
-  // A thousand is left: the rest is paid in cash at the counter.
-  const seen = await place(twoFoxes({ total: 2000, gift_cards: [code], gift_cards_sum: 2000 }))
-  expect([seen.statusCode, seen.json().code]).toEqual([409, 'cards_changed'])
-  const sold = twoFoxes({ total: 2000, gift_cards: [code], gift_cards_sum: 1000, payment: 'counter' })
-  const { id, state } = await placed(sold)
-  expect(state).toBe('Завершен')
-  const paid = await shop.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)
-  expect(paid.map(({ method, kopecks }) => [method, kopecks])).toEqual([
-    ['gift_card', 100_000],
-    ['cash', 100_000],
-  ])
-  expect((await check(code)).json().error).toContain('ничего не осталось')
-  const journal = JSON.stringify(await shop.audit('order.create'))
-  expect(journal).toContain(`карта …${code.slice(-4)}`)
-  expect(journal).not.toContain(code.slice(0, 9))
-})
-
-test('a part by card waits for the rest; the same card in three orders at once is never below zero', async () => {
-  const part = await issueCard(500)
-  const waiting = await placed(twoFoxes({ total: 2000, gift_cards: [part, part], gift_cards_sum: 500 }))
-  expect(waiting).toMatchObject({ state: 'Ожидает оплаты', to_pay: 1500 })
-  const code = await issueCard(1500)
-  const one = () => place({ lines: [{ product_id: fox, quantity: 1, price: 1000 }], total: 1000, gift_cards: [code] })
-  const orders = await Promise.all([one(), one(), one()])
-  expect(orders.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(orders.map((answer) => answer.json().to_pay).toSorted((a, b) => a - b)).toEqual([0, 500, 1000])
-})
-
-test('codes are not guessed by staff either, and packers may not ask', async () => {
-  await shop.addAccount('guesser@kitsune.test', { role: 'manager' })
-  const guesser = new Visitor(shop)
-  await guesser.signIn('guesser@kitsune.test', password)
-  for (let count = 0; count < 10; count += 1) expect((await check('AAAA-BBBB-CCCC-DDDD', guesser)).statusCode).toBe(404)
-  const right = await issueCard(100)
-  expect((await check(right, guesser)).statusCode).toBe(429)
-  const order = request(twoFoxes({ total: 2000, gift_cards: [right] }))
-  expect((await guesser.post('/api/staff/orders/', order)).statusCode).toBe(429)
-  await shop.addAccount('card-packer@kitsune.test', { role: 'packer' })
-  const packer = new Visitor(shop)
-  await packer.signIn('card-packer@kitsune.test', password)
-  expect((await check(right, packer)).statusCode).toBe(403)
 })
