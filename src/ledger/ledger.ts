@@ -129,7 +129,7 @@ export function makeRoom<Row extends LedgerRefund>(
 }
 
 /** What came in by a payment and is not promised back. */
-function leftOf(paymentId: number, { payments, refunds }: Ledger): number {
+export function leftOf(paymentId: number, { payments, refunds }: Ledger): number {
   const came = payments.filter(({ id, state }) => id === paymentId && state === 'succeeded')
   return sum(came) - sum(refunds.filter((refund) => refund.paymentId === paymentId && refund.state !== 'cancelled'))
 }

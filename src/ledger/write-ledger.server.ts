@@ -5,7 +5,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { insertRows } from '../platform/postgres/insert-rows.server.ts'
-import { type Bill, balanceOf, isProvider, isSaidByStaff, leftOver, splitRefund } from './ledger.ts'
+import { type Bill, balanceOf, isProvider, isSaidByStaff, leftOf, leftOver, splitRefund } from './ledger.ts'
 import { paymentErrors } from './payment-errors.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -161,6 +161,15 @@ export async function tryAgain(tx: Transaction, refused: RefundRow): Promise<voi
   const { orderId, reason, createdAt, returnId, goods, accountId, kopecks } = refused
   const parts = splitRefund(kopecks, await readLedger(tx, orderId))
   await addParts(tx, parts, { orderId, reason, createdAt, returnId, goods, accountId })
+}
+
+/** What gave way to a refund that never happened is due again, by the same way and since the same day. */
+export async function restoreRefund(tx: Transaction, bill: Bill & { id: number }, gaveWay: RefundRow): Promise<void> {
+  const { orderId, reason, createdAt, returnId, goods, accountId, note, paymentId, method } = gaveWay
+  const left = leftOf(paymentId, await readLedger(tx, orderId))
+  const kopecks = Math.min(left, await stillDue(tx, bill, gaveWay))
+  const common = { orderId, reason, createdAt, returnId, goods, accountId, note }
+  if (kopecks > 0) await addParts(tx, [{ paymentId, method, kopecks }], common)
 }
 
 type CommonFields = Pick<

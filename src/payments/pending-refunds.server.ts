@@ -4,6 +4,7 @@ import type { PaymentRow, RefundRow } from '../ledger/write-ledger.server.ts'
 import { isRefusal } from '../platform/http/partner-error.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
+import { insertedRow } from '../platform/postgres/insert-rows.server.ts'
 import { type Keys, madeWith, maxDue } from './pending-payments.server.ts'
 import type { ListedRefund, PaymentProvider, ProviderRefund, ReceiptOrder } from './provider.ts'
 import { providerOf } from './providers.ts'
@@ -188,24 +189,53 @@ export async function askAtOnce(tx: Transaction, underWay: RefundRow[]): Promise
   await tx.update(refunds).set({ checkAt: sql`now()` }).where(inArray(refunds.id, ids))
 }
 
-/** What nobody has made yet is made as far as there is money for it. Its key never reached the provider. */
-export async function makeSmaller(tx: Transaction, refund: RefundRow, kopecks: number, at: Date): Promise<void> {
-  const { id, idempotenceKey: _, ...rest } = refund
+/**
+ * What nobody has made yet is made as far as there is money for it; its key never reached the provider. The rest is a
+ * cancelled row, whose number is returned.
+ */
+async function makeSmaller(tx: Transaction, refund: RefundRow, kopecks: number, at: Date): Promise<number> {
+  const { id, idempotenceKey: _, ...row } = refund
   const isStill = and(eq(refunds.id, id), eq(refunds.state, refund.state), eq(refunds.checks, refund.checks))
-  const note = 'Деньги вернулись без магазина'
-  const done = await tx.update(refunds).set({ state: 'cancelled', decidedAt: at, checkAt: null, note }).where(isStill)
+  const cancelled = { state: 'cancelled' as const, decidedAt: at, checkAt: null }
+  const done = await tx
+    .update(refunds)
+    .set(kopecks > 0 ? { kopecks } : cancelled)
+    .where(isStill)
   if (done.rowCount !== 1) throw new Error(`Refund ${id} has been sent meanwhile.`)
-  if (kopecks > 0) await tx.insert(refunds).values({ ...rest, kopecks })
+  if (kopecks === 0) return id
+  const rest = { ...row, ...cancelled, kopecks: refund.kopecks - kopecks }
+  return insertedRow(await tx.insert(refunds).values(rest).returning()).id
 }
 
-/** What went back of a payment without the shop. */
+interface OutsideParts {
+  parts: { providerId?: string; kopecks: number; note?: string; accountId?: number }[]
+  smaller: { refund: RefundRow; kopecks: number }[]
+}
+
+/** What went back of a payment without the shop, and what gets smaller by it. */
 export async function addOutside(
   tx: Transaction,
   { id: paymentId, orderId, method }: PaymentRow,
-  parts: { providerId?: string; kopecks: number; note?: string; accountId?: number }[],
+  { parts, smaller }: OutsideParts,
   at: Date,
 ): Promise<void> {
+  const gaveWay: number[] = []
+  for (const { refund, kopecks } of smaller) gaveWay.push(await makeSmaller(tx, refund, kopecks, at))
+  if (parts.length === 0) return
   const row = { paymentId, orderId, method, createdAt: at, decidedAt: at }
   const done = { state: 'succeeded' as const, reason: 'outside' as const }
-  await tx.insert(refunds).values(parts.map((part) => ({ ...row, ...part, ...done })))
+  const [first] = await tx
+    .insert(refunds)
+    .values(parts.map((part) => ({ ...row, ...part, ...done })))
+    .returning()
+  if (gaveWay.length > 0)
+    await tx
+      .update(refunds)
+      .set({ gaveWayTo: first?.id ?? null })
+      .where(inArray(refunds.id, gaveWay))
+}
+
+/** Staff have written it by mistake. The order is locked. */
+export async function cancelOutside(tx: Transaction, { id }: RefundRow, at: Date): Promise<void> {
+  await tx.update(refunds).set({ state: 'cancelled', decidedAt: at }).where(eq(refunds.id, id))
 }

@@ -4,6 +4,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   sql,
   text,
@@ -114,6 +115,8 @@ export const refunds = pgTable(
     providerId: text(),
     /** Why it was decided, or why the provider refused. */
     note: text(),
+    /** The refund without the shop for which this one, cancelled, had to make room: due again if that one never was. */
+    gaveWayTo: number().references((): PgColumn => refunds.id),
     /** Number and date of the payment order or cash voucher. */
     document: text(),
     documentDate: date({ mode: 'string' }),

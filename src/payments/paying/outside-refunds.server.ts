@@ -11,7 +11,7 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
-import { addOutside, askAtOnce, listedRefunds, madeOf, makeSmaller } from '../pending-refunds.server.ts'
+import { addOutside, askAtOnce, listedRefunds, madeOf } from '../pending-refunds.server.ts'
 import type { ListedRefund, PaymentProvider } from '../provider.ts'
 import { providerOf } from '../providers.ts'
 
@@ -66,11 +66,10 @@ export async function takeOutsideRefunds(
   const gone = (refundedKopecks ?? made.kopecks) - made.kopecks
   if (gone <= 0) return 0
   const { kopecks, smaller } = makeRoom(billOf(order), ledger, { paymentId: payment.id, kopecks: gone }, isOpen)
-  for (const each of smaller) await makeSmaller(tx, each.refund, each.kopecks, at)
   const unknown = (listed ?? []).filter(({ id, state }) => state === 'succeeded' && !made.ids.has(id))
   const isListed = unknown.reduce((sum, each) => sum + each.kopecks, 0) === kopecks
   const parts = isListed ? unknown.map((each) => ({ providerId: each.id, kopecks: each.kopecks })) : [{ kopecks }]
-  if (kopecks > 0) await addOutside(tx, payment, parts, at)
+  await addOutside(tx, payment, { parts: kopecks > 0 ? parts : [], smaller }, at)
   await tellOutside(tx, order, payment, { kopecks, beyond: gone - kopecks }, at)
   return kopecks
 }
@@ -92,9 +91,8 @@ export async function writeOutsideRefund(
     throw new ShopError(paymentErrors.refund_under_way)
   const { kopecks, smaller } = makeRoom(billOf(order), ledger, seen, isOpen)
   if (kopecks < seen.kopecks) throw new ShopError(paymentErrors.refund_too_large, { maxKopecks: kopecks })
-  for (const each of smaller) await makeSmaller(tx, each.refund, each.kopecks, at)
   const { note, accountId } = seen
-  await addOutside(tx, payment, [{ kopecks, note, accountId }], at)
+  await addOutside(tx, payment, { parts: [{ kopecks, note, accountId }], smaller }, at)
   await tellOutside(tx, order, payment, { kopecks, beyond: 0 }, at)
   return payment
 }
@@ -138,12 +136,16 @@ async function tellOutside(
   await releaseLetters(tx, order.id)
   await addOrderEvent(tx, { ...told, kind: 'note', text: note })
   if (kopecks > 0) {
-    const shown = `Платёжный сервис вернул ${roubles(kopecks)} туда, откуда вы\u00a0платили.`
-    await addOrderEvent(tx, { ...told, kind: 'refunded', text: shown, lettersDue: true })
+    await addOrderEvent(tx, { ...told, kind: 'refunded', text: toldText(kopecks), lettersDue: true })
   }
   await countVersionUp(tx, order.id)
 }
 
-function roubles(kopecks: number): string {
+/** What the shopper reads of it. */
+export function toldText(kopecks: number): string {
+  return `Платёжный сервис вернул ${roubles(kopecks)} туда, откуда вы\u00a0платили.`
+}
+
+export function roubles(kopecks: number): string {
   return formatTotal(toRoubles(kopecks))
 }

@@ -1,8 +1,10 @@
 import { orders } from '../../database/tables/orders.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
 import type { OrderState } from '../../database/values/order-states.ts'
+import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type PaymentRow, type RefundRow, readLedgers } from '../../ledger/write-ledger.server.ts'
 import type { OrderRow } from '../../orders/transition.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
@@ -40,10 +42,13 @@ async function writeReceipts(tx: Transaction, orderIds: number[]): Promise<void>
   }
 }
 
-interface Story {
-  order: OrderRow
+interface Rows {
   payments: PaymentRow[]
   refunds: RefundRow[]
+}
+
+interface Story extends Rows {
+  order: OrderRow
   receipts: ReceiptRow[]
 }
 
@@ -92,6 +97,29 @@ async function followRefund(tx: Transaction, { order, payments, receipts: kept }
   if (refund.method === 'gift_card' && !isOffset) return
   const about = { kind: 'return' as const, order, payment, refund, kopecks: refund.kopecks, isOffset }
   await add(tx, { ...about, incomeMode: income?.mode })
+}
+
+/**
+ * A refund never happened. Its own receipt, and a closing one that was written without its money, are forgotten and
+ * written anew by what is true, as long as nobody has printed them and nothing was printed after them. The order is locked.
+ */
+export async function forgetRefund(tx: Transaction, refund: RefundRow, { payments, refunds }: Rows): Promise<void> {
+  const kept = await tx.select().from(receipts).where(eq(receipts.orderId, refund.orderId)).for('update')
+  const own = kept.find(({ refundId }) => refundId === refund.id)
+  if (own && own.state !== 'pending') throw new ShopError(paymentErrors.outside_printed, { receipt: 'return' })
+  const closing = kept.find(({ kind }) => kind === 'offset')
+  const came = payments.filter(({ state }) => state === 'succeeded')
+  const gone = refunds.filter(({ id, state }) => id <= refund.id && state !== 'cancelled')
+  const isWithout = closing !== undefined && closing.kopecks <= sum(came) - sum(gone)
+  const isLast = kept.every(({ id, kind }) => kind !== 'return' || id === own?.id || id < (closing?.id ?? 0))
+  if (isWithout && !(closing.state === 'pending' && closing.desk === 'own' && isLast))
+    throw new ShopError(paymentErrors.outside_printed, { receipt: 'offset' })
+  const wrong = [own, isWithout ? closing : undefined].flatMap((receipt) => receipt?.id ?? [])
+  if (wrong.length > 0) await tx.delete(receipts).where(inArray(receipts.id, wrong))
+}
+
+function sum(rows: { kopecks: number }[]): number {
+  return rows.reduce((total, { kopecks }) => total + kopecks, 0)
 }
 
 /** What nobody has printed yet is nothing when its money never moved. */

@@ -11,14 +11,15 @@ import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { confirmRefund, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
 import { type Way, WayField } from './way-field.tsx'
 
-interface ConfirmRefundProps {
+export interface PressedRefundProps {
+  money: StaffOrderMoney
   refund: StaffRefund
   onDone: (money: StaffOrderMoney) => void
   onClose: () => void
 }
 
 /** Staff have given the money back: how, and by which document. */
-export default function ConfirmRefund({ refund, onDone, onClose }: ConfirmRefundProps) {
+export default function ConfirmRefund({ refund, onDone, onClose }: PressedRefundProps) {
   const [isOpen, setOpen] = useState(true)
   const [method, setMethod] = useState<Way>(refund.method === 'cash' ? 'cash' : 'transfer')
   const [document, setDocument] = useState('')

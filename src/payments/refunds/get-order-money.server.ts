@@ -69,13 +69,19 @@ function toStaffRefund(refund: RefundRow): StaffRefund {
     method: refund.method,
     state: refund.state,
     reason: refund.reason,
-    note: refund.note,
+    note: refund.gaveWayTo === null ? refund.note : 'Деньги вернулись без магазина',
     document: refund.document,
     document_date: refund.documentDate,
     since: refund.createdAt.toISOString(),
     until: refundUntil(refund.createdAt).toISOString(),
     decided_at: refund.decidedAt?.toISOString() ?? null,
+    can_void: isWrittenByStaff(refund) && refund.state === 'succeeded',
   }
+}
+
+/** What the provider's books name has no words of a person. */
+export function isWrittenByStaff({ reason, providerId, note }: RefundRow): boolean {
+  return reason === 'outside' && providerId === null && note !== null
 }
 
 const shown = 10
@@ -108,6 +114,7 @@ export async function readOutsideRefunds(db: Database): Promise<OutsideRefunds> 
     .where(
       and(
         eq(refunds.reason, 'outside'),
+        eq(refunds.state, 'succeeded'),
         sql`(${orders.state} in ('paid', 'packing', 'ready') or ${refunds.createdAt} > now() - interval '1 day' * ${newsDays})`,
       ),
     )

@@ -8,7 +8,7 @@ import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
-import { paymentTitle } from './money-texts.ts'
+import { paymentState, paymentTitle } from './money-texts.ts'
 import { RefundRow } from './refund-row.tsx'
 import type { getOrderMoney, StaffOrderMoney, StaffPayment, StaffRefund } from './refunds.contract.ts'
 
@@ -17,6 +17,7 @@ const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
 const PartDialog = lazyPart(() => import('./part-dialog.tsx'))
 const LessDialog = lazyPart(() => import('./less-dialog.tsx'))
 const OutsideDialog = lazyPart(() => import('./outside-dialog.tsx'))
+const VoidOutside = lazyPart(() => import('./void-outside.tsx'))
 
 interface MoneyPanelProps {
   orderId: number
@@ -60,7 +61,8 @@ export function MoneyPanel({ orderId, version, onChange }: MoneyPanelProps) {
 
 function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: StaffOrderMoney) => void }) {
   const [asking, setAsking] = useState<'refund' | 'part' | 'less' | 'outside'>()
-  const [confirming, setConfirming] = useState<StaffRefund>()
+  const [pressed, setPressed] = useState<StaffRefund>()
+  const Pressed = pressed?.can_void ? VoidOutside : ConfirmRefund
   const dialog = { money, onDone: onChange, onClose: () => setAsking(undefined) }
   return (
     <>
@@ -70,7 +72,7 @@ function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: 
           <PaymentRow key={payment.id} payment={payment} />
         ))}
         {money.refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} onConfirm={() => setConfirming(refund)} />
+          <RefundRow key={refund.id} refund={refund} onPress={() => setPressed(refund)} />
         ))}
       </ul>
       {money.kept > 0 && money.to_pay > 0 && <p>Не&nbsp;хватает {formatTotal(money.to_pay)}.</p>}
@@ -101,26 +103,18 @@ function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: 
         {asking === 'part' && <PartDialog {...dialog} />}
         {asking === 'less' && <LessDialog {...dialog} />}
         {asking === 'outside' && <OutsideDialog {...dialog} />}
-        {confirming && <ConfirmRefund refund={confirming} onDone={onChange} onClose={() => setConfirming(undefined)} />}
+        {pressed && <Pressed {...dialog} refund={pressed} onClose={() => setPressed(undefined)} />}
       </Suspense>
     </>
   )
 }
 
-const states: Record<StaffPayment['state'], string> = {
-  pending: 'ждём ответа',
-  succeeded: 'получено',
-  cancelled: 'не прошло',
-}
-
 function PaymentRow({ payment }: { payment: StaffPayment }) {
   const { sum, state, failure, document, author, decided_at, created_at } = payment
-  // What staff have marked by hand cannot fail: they took it back.
-  const isUndone = state === 'cancelled' && author !== null
   return (
     <li className="grid gap-0.5 border-line border-l-2 pl-3">
       <p className={state === 'succeeded' ? 'font-medium' : 'text-muted'}>
-        {formatTotal(sum)}: {isUndone ? 'отметка снята' : states[state]}
+        {formatTotal(sum)}: {paymentState(payment)}
       </p>
       <p className="text-sm wrap-anywhere">{[paymentTitle(payment), failure, document].filter(Boolean).join('. ')}</p>
       <p className="text-muted text-sm wrap-anywhere">

@@ -15,6 +15,27 @@ export function paymentTitle({ method, instrument }: StaffPayment): string {
   return how ? `${methodName(method)}, ${how}` : methodName(method)
 }
 
+const paymentStates = { pending: 'ждём ответа', succeeded: 'получено', cancelled: 'не прошло' }
+
+/** What became of it. What staff have marked by hand cannot fail: they took it back. */
+export function paymentState({ state, method }: Pick<StaffPayment, 'state' | 'method'>): string {
+  return state === 'cancelled' && !isProvider(method) ? 'отметка снята' : paymentStates[state]
+}
+
+const refundStates = {
+  pending: 'отправляет провайдер',
+  waiting: 'нужно вернуть',
+  succeeded: 'возвращено',
+  cancelled: 'не вышло',
+}
+
+/** The same of a refund: only a provider can refuse one, and what went back without the shop was written by mistake. */
+export function refundState({ state, method, reason }: Pick<StaffRefund, 'state' | 'method' | 'reason'>): string {
+  if (state !== 'cancelled') return refundStates[state]
+  if (reason === 'outside') return 'запись снята'
+  return isProvider(method) ? refundStates.cancelled : 'возвращать не нужно'
+}
+
 const reasonNames: Record<Exclude<StaffRefund['reason'], 'outside'>, string> = {
   cancelled: 'Отмена заказа',
   overpaid: 'Лишняя оплата',

@@ -65,3 +65,50 @@ test('staff write what went back without the shop: which payment, how much, and 
   expect(await within(asked).findByText(/Вернуть можно не больше/)).toBeVisible()
   expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ sum: 1000, note: 'Кабинет', payment_id: expect.any(Number) })
 })
+
+test('a mark that was taken back says so, and what staff wrote by mistake is taken back with a reason', async () => {
+  const { orderId } = await customerWithOrder()
+  await moveOrder(orderId, ['Оплачен'])
+  const staff = administrator()
+  await identityConfirmed(staff)
+  const path = `/api/staff/orders/${orderId}/`
+  const { version } = await staff.get<{ version: number }>(path)
+  await staff.post(`${path}take_back/`, { version, reason: 'Отметили не тот заказ' })
+  const written = { ...aRefund(orderId), id: 31 }
+  staff.answer(`GET ${path}money/`, async (pass) => json({ ...(await (await pass()).json()), refunds: [written] }))
+  const sent: string[] = []
+  staff.answer(`POST ${path}outside_refunds/31/void/`, async (_, { body }) => {
+    sent.push(body)
+    const money = await staff.get<StaffOrderMoney>(`${path}money/`)
+    return json({ ...money, refunds: [{ ...written, state: 'cancelled', can_void: false }] })
+  })
+  const { user } = await openScreen(`/staff/orders/${orderId}/`, staff)
+  const money = within(await findPanel('Деньги'))
+  expect(await money.findByText(/: отметка снята$/)).toBeVisible()
+  expect(money.queryByText(/не прошло/)).toBeNull()
+  await user.click(money.getByRole('button', { name: 'Снять запись' }))
+  const asked = await openDialog()
+  await fill(user, field('Причина', asked), 'Опечатка')
+  await user.click(within(asked).getByRole('button', { name: 'Снять запись' }))
+  expect(await money.findByText(/: запись снята$/)).toBeVisible()
+  expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ reason: 'Опечатка', version: expect.any(Number) })
+  expect(money.queryByRole('button', { name: 'Снять запись' })).toBeNull()
+})
+
+/** Staff wrote that it was made without the shop. */
+function aRefund(orderId: number): StaffOrderMoney['refunds'][number] {
+  const now = new Date().toISOString()
+  const papers = { note: 'Письмо банка', document: null, document_date: null }
+  const times = { since: now, until: now, decided_at: now }
+  return {
+    ...papers,
+    ...times,
+    id: 0,
+    order_id: orderId,
+    sum: 4000,
+    method: 'tbank',
+    state: 'succeeded',
+    reason: 'outside',
+    can_void: true,
+  }
+}

@@ -5,6 +5,7 @@ import { getOrderMoney } from './get-order-money.server.ts'
 import { acceptMissing, receivePayment } from './receive-by-staff.server.ts'
 import { confirmRefund, noteOutsideRefund, refundOrder } from './refund-order.server.ts'
 import * as contract from './refunds.contract.ts'
+import { voidOutsideRefund } from './void-outside.server.ts'
 
 export function serveRefunds(api: Api, parts: PaymentsParts): void {
   api.serve(contract.getOrderMoney, ({ params }) => getOrderMoney(parts, toOrderId(params.id)))
@@ -15,6 +16,10 @@ export function serveRefunds(api: Api, parts: PaymentsParts): void {
 
   api.serve(contract.writeOutsideRefund, ({ params, body }, { viewer }) =>
     noteOutsideRefund(parts, viewer, toOrderId(params.id), body),
+  )
+
+  api.serve(contract.voidOutsideRefund, ({ params, body }, { viewer }) =>
+    voidOutsideRefund(parts, viewer, { ...body, orderId: toOrderId(params.id), refundId: toOrderId(params.refund) }),
   )
 
   api.serve(contract.receivePayment, ({ params, body }, { viewer }) =>

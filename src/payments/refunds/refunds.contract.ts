@@ -32,6 +32,7 @@ const refund = z.object({
   since: z.iso.datetime(),
   until: z.iso.datetime().describe('Ten days after it became due'),
   decided_at: z.iso.datetime().nullable(),
+  can_void: z.boolean().describe('Staff wrote that it was made without the shop, and can say that this was a mistake'),
 })
 
 export type StaffPayment = z.output<typeof payment>
@@ -126,6 +127,22 @@ export const writeOutsideRefund = endpoint({
     payment_id: number,
     sum: enteredSum,
     note: plainText(500).min(1, 'Напишите, где вы это увидели.').describe('Staff read it'),
+  }),
+  responses: answers,
+})
+
+export const voidOutsideRefund = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/outside_refunds/{refund}/void/',
+  summary: 'Staff wrote by mistake that money went back without the shop; the shopper, if told, is told so',
+  tag,
+  access,
+  roles,
+  recentIdentity: true,
+  params: params.extend({ refund: z.string().max(100) }),
+  body: z.object({
+    version: shownVersion,
+    reason: plainText(500).min(1, 'Напишите причину.').describe('Staff read it'),
   }),
   responses: answers,
 })

@@ -17,6 +17,7 @@ export const orderActionNames: Record<string, string> = {
   'order.refund': 'Возврат денег',
   'order.refunded': 'Деньги возвращены',
   'order.outside_refund': 'Вернули без магазина',
+  'order.outside_refund_void': 'Снята запись «Вернули без магазина»',
   'order.preorder_wait': 'Предзаказ: покупатель ждёт',
   'order.preorder_refund': 'Предзаказ: покупатель отказался',
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" ADD COLUMN "gave_way_to" bigint;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_gave_way_to_refunds_id_fk" FOREIGN KEY ("gave_way_to") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;
