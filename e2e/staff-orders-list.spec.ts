@@ -50,3 +50,23 @@ test('a new order appears by itself in two tabs over one connection, marked; the
   // What waits to be packed: the demo shop has some.
   await expect(board).toHaveTitle(/^\(\d+\) Доска заказов/)
 })
+
+test('the way of delivery is never broken inside a word, where the table first has room for it', async ({ page }) => {
+  const { orderId } = await customerWithOrder(page, {
+    goods: [20],
+    delivery: 'Самовывоз',
+    fullName: 'Константинопольская Александра Вениаминовна',
+  })
+  await page.goto('/staff/orders/')
+  await expect(page.getByRole('row', { name: new RegExp(`${orderId}`) }).getByText('Самовывоз')).toBeVisible()
+  const lines = await page.getByText('Самовывоз', { exact: true }).evaluateAll((places) =>
+    places.flatMap(({ firstChild }) => {
+      if (!firstChild) return []
+      const range = document.createRange()
+      range.selectNodeContents(firstChild)
+      return range.getClientRects().length
+    }),
+  )
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter((count) => count > 1)).toEqual([])
+})

@@ -124,7 +124,7 @@ function BuyForm({ terms }: { terms: CardOffer }) {
                 <button
                   key={usual}
                   type="button"
-                  className="button-quiet px-2 text-sm tabular-nums aria-pressed:border-accent-ink aria-pressed:text-accent-ink"
+                  className="button-quiet px-2 text-sm tabular-nums"
                   aria-pressed={sum === usual}
                   onClick={() => setSum(String(usual))}
                 >

@@ -114,7 +114,7 @@ const actionNames: Record<string, string> = {
   'parcel.split': 'Разделение',
   'parcel.came_back': 'Вернулась',
   'parcel.back_resend': 'Отправка ещё раз',
-  'parcel.back_shelf': 'На полку',
+  'parcel.back_shelf': 'На полку покупателя',
   'parcel.back_refund': 'Возврат денег',
   'parcel.lost': 'Потеря',
   'parcel.cancel': 'Не отправлена',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { askedKinds } from '../database/values/returns.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
+import { showToast } from '../ui/show-toast.ts'
 import { DialogForm } from '../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { WholeField } from '../ui/staff/form/number-fields.tsx'
@@ -46,6 +47,7 @@ function AddForm({ orderId, value, onChange, onClose }: AddReturnProps) {
     const input = { params: { id: String(orderId) }, body: { kind, reason, lines } }
     onChange(await browserApi.call<typeof addReturn>('POST /api/staff/orders/{id}/returns/', input))
     onClose()
+    showToast({ kind: 'success', text: 'Возврат оформлен' })
   }, staffFallback('Не удалось оформить возврат'))
   return (
     <DialogForm send={send} submit="Оформить" keep="Не оформлять" onKeep={onClose}>

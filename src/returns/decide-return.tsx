@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReturnFate } from '../database/values/returns.ts'
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
+import { formatTotal } from '../platform/text/money.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { DialogForm } from '../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
@@ -61,9 +62,11 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
     })
     const body = { version: value.version, fates: decided, way_back: wayBack ?? 0 }
     const call = 'POST /api/staff/orders/{id}/returns/{return}/accept/'
-    onChange(await browserApi.call<typeof acceptReturn>(call, { params, body }))
+    const changed = await browserApi.call<typeof acceptReturn>(call, { params, body })
+    onChange(changed)
     onClose()
-    showToast({ kind: 'success', text: 'Возврат принят' })
+    const refund = changed.returns.find(({ id }) => id === value.id)?.refund
+    showToast({ kind: 'success', text: `Возврат принят${refund ? `: вернём ${formatTotal(refund)}` : ''}` })
   }, staffFallback('Не удалось принять возврат'))
   return (
     <DialogForm send={send} submit="Принять" keep="Пока не решать" onKeep={onClose}>

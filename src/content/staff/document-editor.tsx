@@ -139,7 +139,7 @@ function BodyField(field: Omit<ComponentProps<typeof TextArea>, 'label'>) {
           <button
             key={String(preview)}
             type="button"
-            className="button-quiet aria-pressed:bg-shelf aria-pressed:font-semibold"
+            className="button-quiet"
             aria-pressed={isShown === preview}
             onClick={() => setShown(preview)}
           >

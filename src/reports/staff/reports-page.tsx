@@ -137,7 +137,7 @@ function PeriodBar({ query, withSteps }: { query: TableState; withSteps: boolean
             <button
               type="button"
               aria-pressed={isChosen(preset)}
-              className="button-quiet aria-pressed:border-accent-strong aria-pressed:bg-shelf aria-pressed:font-semibold aria-pressed:outline-2 aria-pressed:outline-accent-strong aria-pressed:-outline-offset-2"
+              className="button-quiet"
               onClick={() => query.filter({ ...preset.days })}
             >
               {preset.name}
