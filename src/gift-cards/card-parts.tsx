@@ -17,8 +17,7 @@ export function paidByCards(cards: Cards = [], due: number): number {
 }
 
 /** Rows of a list of sums: what cards pay, and what is left to pay. */
-export function CardRows({ cards, due, isPart }: { cards: Cards | undefined; due: number; isPart: boolean }) {
-  const paid = paidByCards(cards, due)
+export function CardRows({ paid, due, isPart }: { paid: number; due: number; isPart: boolean }) {
   if (paid === 0) return null
   return (
     <>

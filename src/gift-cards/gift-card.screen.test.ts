@@ -26,6 +26,8 @@ test('a card is entered at checkout: what it pays, what is left, and by which ru
   expect(summary.getByText(/−1\s500/)).toBeVisible()
   // With 590 for the post.
   expect(summary.getByText(/4\s090/)).toBeVisible()
+  // So does the bar of a phone.
+  expect(document.querySelector('[data-price]')).toHaveAttribute('data-price', expect.stringMatching(/^4\s090/))
   expect(screen.getByText(/деньги придут сначала/)).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /Подарочная карта/ }))
   await waitFor(() => expect(summary.queryByText('Подарочной картой')).toBeNull())

@@ -42,6 +42,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
   const { confirm, busy, error, hint } = useConfirm({ userId, refresh, onFieldErrors: setErrors })
   const delivery = chosenDelivery(checkout.delivery_types, values.deliveryType)
   const price = priceItems(checkout.items, delivery?.price, checkout.discounts)
+  const byCards = paidByCards(checkout.gift_cards, price.now)
 
   // Runs after the messages are rendered, so that screen readers read the first one with its field.
   useEffect(() => {
@@ -78,7 +79,7 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
     const toProfile = values.saveToProfile ? profileChange(values) : undefined
     const body = {
       ...confirmationBody(values, delivery, checkout.order_id, price.total),
-      gift_cards_sum: paidByCards(checkout.gift_cards, price.now),
+      gift_cards_sum: byCards,
     }
     void confirm(body, toProfile)
   }
@@ -110,11 +111,11 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
         <CommentField {...fields} />
         <LowerPrice checkout={checkout} onChange={() => void refresh().catch(() => undefined)} />
       </div>
-      <Summary checkout={checkout} delivery={delivery} price={price}>
+      <Summary checkout={checkout} delivery={delivery} price={price} byCards={byCards}>
         <ConfirmFailure text={error} hint={hint}>
           <Consent {...fields} />
           <MissingFields errors={errors} onGo={(name) => form.current && focusField(form.current, name)} />
-          <ConfirmBar total={price.total} loading={busy} consent={values.consent} onRefused={check} />
+          <ConfirmBar due={price.now - byCards} loading={busy} consent={values.consent} onRefused={check} />
         </ConfirmFailure>
       </Summary>
     </form>

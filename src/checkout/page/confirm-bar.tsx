@@ -2,7 +2,8 @@ import { formatTotal } from '../../platform/text/money.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
 interface ConfirmBarProps {
-  total: number
+  /** What is to be paid now. */
+  due: number
   loading: boolean
   consent: boolean
   text?: string
@@ -10,12 +11,12 @@ interface ConfirmBarProps {
   onRefused: () => void
 }
 
-/** The confirm button. On a phone it is a bar at the bottom of the screen, with the total. */
-export function ConfirmBar({ total, loading, consent, text = 'Подтвердить заказ', onRefused }: ConfirmBarProps) {
+/** The confirm button. On a phone it is a bar at the bottom of the screen, with what is to be paid. */
+export function ConfirmBar({ due, loading, consent, text = 'Подтвердить заказ', onRefused }: ConfirmBarProps) {
   return (
     <div className="confirm-bar">
       <div className="grid">
-        <span aria-hidden="true" data-price={formatTotal(total)} className="confirm-total" />
+        <span aria-hidden="true" data-price={formatTotal(due)} className="confirm-total" />
         {!consent && (
           <button type="button" className="link min-h-6 cursor-pointer text-left text-sm" onClick={onRefused}>
             Отметьте согласие

@@ -14,11 +14,13 @@ interface SummaryProps {
   checkout: Checkout
   delivery: DeliveryType | undefined
   price: ItemsPrice
+  /** What gift cards pay. */
+  byCards: number
   /** The confirm button and its messages. */
   children: ReactNode
 }
 
-export function Summary({ checkout, delivery, price: { total, now, later }, children }: SummaryProps) {
+export function Summary({ checkout, delivery, price: { total, now, later }, byCards, children }: SummaryProps) {
   const preorders = checkout.items.filter(({ product }) => product.is_preorder).length
   const waits = preorders > 0 && preorders < checkout.items.length
   return (
@@ -58,7 +60,7 @@ export function Summary({ checkout, delivery, price: { total, now, later }, chil
             <dd className="text-right">{formatTotal(later)}</dd>
           </>
         )}
-        <CardRows cards={checkout.gift_cards} due={now} isPart={later > 0} />
+        <CardRows paid={byCards} due={now} isPart={later > 0} />
       </dl>
       {checkout.discount_terms && <p className="text-muted text-sm">{checkout.discount_terms}</p>}
       {waits && (

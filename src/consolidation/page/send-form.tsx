@@ -73,7 +73,6 @@ function Fields({ chosen, onBack, onStale, delivery: offered, filled, choose }: 
   const { setErrors, ...fields } = useFields(filled.values)
   const { values, errors } = fields
   const delivery = chosenDelivery(offered.delivery_types, values.deliveryType)
-  const total = delivery?.price ?? 0
 
   useEffect(() => {
     if (form.current) focusFirst(form.current, errors)
@@ -113,7 +112,7 @@ function Fields({ chosen, onBack, onStale, delivery: offered, filled, choose }: 
           <Consent {...fields} />
           <MissingFields errors={errors} onGo={(name) => form.current && focusField(form.current, name)} />
           <ConfirmBar
-            total={total}
+            due={delivery?.price ?? 0}
             loading={send.busy}
             consent={values.consent}
             text="Собрать посылку"
