@@ -32,12 +32,12 @@ export type IdentityServices = Partial<Record<IdentityProvider, IdentityService>
 const patienceMs = 10_000
 const longestAnswer = 100_000
 
-/** Only services whose keys are set: without them nothing is asked. */
 /** Whom who signs in so tells about it, as the shop's documents name them; null without keys. */
 export function companiesOf({ vkId, yandexId }: IdentityKeys): string | null {
   return [vkId && 'VK ID (ООО «ВК»)', yandexId && 'Яндекс ID (ООО «ЯНДЕКС»)'].filter(Boolean).join(', ') || null
 }
 
+/** Only services whose keys are set: without them nothing is asked. */
 export function openIdentityServices({ vkId, yandexId }: IdentityKeys, publicUrl: string): IdentityServices {
   const redirectTo = (provider: IdentityProvider) => `${publicUrl}/identity/${provider}/`
   return {
