@@ -1,7 +1,8 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { categories, products } from '../../database/tables/catalogue.server.ts'
 import { orderLines } from '../../database/tables/orders.server.ts'
-import { stocktakeLines, stocktakeScans, stocktakes } from '../../database/tables/stock.server.ts'
+import { stockMovements, stocktakeLines, stocktakeScans, stocktakes } from '../../database/tables/stock.server.ts'
+import type { StockReason } from '../../database/values/stock-reasons.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
@@ -138,13 +139,10 @@ export async function applyStocktake(db: Database, viewer: Viewer, id: number, r
     const [row] = await tx.select().from(stocktakes).where(eq(stocktakes.id, id)).for('update')
     if (row?.state === 'applied') return { productIds: [], page: await getStocktake(tx, id) }
     const { key, note } = await lockOpen(tx, id, 'update')
-    const { rows: counted } = await tx.execute<{ id: number; difference: number }>(sql`
-      select product_id::float8 as id, sum(pieces)::int - (array_agg(expected order by id desc))[1] as difference
-      from ${stocktakeScans} where ${stocktakeScans.stocktakeId} = ${id} group by product_id`)
+    const counted = await readDifferences(tx, id)
     if (counted.length === 0 && rest === 'keep') throw new ShopError(stockErrors.stocktake_empty)
-    const steps = new Map<number, Step>()
-    for (const { id: productId, difference } of counted) steps.set(productId, differs(difference))
-    if (rest === 'zero') for (const line of await notCounted(tx, id)) steps.set(line.id, differs(-line.expected))
+    const missing = rest === 'zero' ? await readNotCounted(tx, id) : []
+    const steps = new Map([...counted, ...missing].map((line) => [line.id, differs(line.difference)]))
     const { document, productIds } = await writeDocument(tx, viewer, {
       key,
       kind: 'count',
@@ -165,13 +163,45 @@ function differs(difference: number): Step {
   }
 }
 
-/** What nobody has counted, with the pieces of the begin: what came since stays. */
-function notCounted(tx: Transaction, id: number) {
-  return tx
-    .select({
-      id: stocktakeLines.productId,
-      expected: sql<number>`${stocktakeLines.stock} + ${stocktakeLines.reserved}`,
-    })
-    .from(stocktakeLines)
-    .where(and(eq(stocktakeLines.stocktakeId, id), sql`not ${isCounted(id)}`))
+/** Pieces move between the count and what is reserved by these, and stay where they are. */
+const ofOrders: StockReason[] = [
+  'sale',
+  'order_cancelled',
+  'order_edited',
+  'order_revived',
+  'preorder_held',
+  'release_out',
+]
+
+type Difference = { id: number; difference: number }
+
+/** What was counted against what should have been there at the last scan. Another stocktake may have said the same since. */
+async function readDifferences(tx: Transaction, id: number): Promise<Difference[]> {
+  const { rows } = await tx.execute<Difference>(sql`
+    with counted as (
+      select product_id, sum(pieces)::int as pieces, (array_agg(expected order by id desc))[1] as expected, max(at) as at
+      from ${stocktakeScans} where ${stocktakeScans.stocktakeId} = ${id} group by product_id
+    )
+    select product_id::float8 as id, pieces - expected - coalesce((
+      select sum(movement.change)::int from ${stockMovements} as movement where movement.product_id = counted.product_id
+        and movement.reason = 'stocktake' and movement.at > counted.at), 0) as difference
+    from counted`)
+  return rows
+}
+
+/**
+ * What nobody has counted is not there, as far as it was there at the begin: pieces that were packed since are in their
+ * parcels, and those that came since stay.
+ */
+async function readNotCounted(tx: Transaction, id: number): Promise<Difference[]> {
+  const { rows } = await tx.execute<Difference>(sql`
+    select ${products.id}::float8 as id, -greatest(0, coalesce(${products.stock}, 0) + coalesce(held.reserved, 0) - coalesce((
+      select sum(movement.change)::int from ${stockMovements} as movement
+      where movement.product_id = ${products.id} and movement.change > 0 and movement.reason <> all(${sql.param(ofOrders)}::text[])
+        and movement.at > ${stocktakes.begunAt}), 0)) as difference
+    from ${stocktakeLines} join ${stocktakes} on ${stocktakes.id} = ${stocktakeLines.stocktakeId}
+      join ${products} on ${products.id} = ${stocktakeLines.productId}
+      left join (${reservedPieces(sql`true`)}) as held on held.product_id = ${products.id}
+    where ${stocktakeLines.stocktakeId} = ${id} and not ${isCounted(id)}`)
+  return rows
 }
