@@ -62,6 +62,25 @@ test('a sale begins and ends by itself: on pages, in lists by price, in the cart
   expect(history.map(({ price }: { price: number }) => price)).toEqual([1000, 800, 1000])
 })
 
+test('a transaction that began before a sale leaves it on, and its price comes last in the history', async () => {
+  const { id } = await create({ price: 1000 })
+  await age(id, 1)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select now()`)
+    await setSale(id, { sale_price: 800, sale_from: soon(0) })
+    expect(await shown(id)).toMatchObject({ price: 800, old_price: 1000 })
+    await tx.update(products).set({ regularPriceKopecks: 110_000 }).where(eq(products.id, id))
+  })
+  expect(await shown(id)).toMatchObject({ price: 800, old_price: 1000 })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select now()`)
+    await setSale(id, { sale_price: null, sale_from: null })
+    await tx.update(products).set({ regularPriceKopecks: 120_000 }).where(eq(products.id, id))
+  })
+  const history = (await shop.get(`/api/products/${id}/prices/`)).json()
+  expect(history.map(({ price }: { price: number }) => price)).toEqual([1000, 800, 1100, 1200])
+})
+
 test('the struck price is the lowest of the 30 days before, of whatever was asked then', async () => {
   const { id } = await create({ price: 1000 })
   await age(id, 80)
