@@ -87,6 +87,24 @@ test('points expire in their order, after a letter', async () => {
         .orderBy(asc(pointLots.id))
     ).map(({ remaining }) => remaining)
   expect(await left()).toEqual([90, 0])
+  // Given back before that, they expire when they would have.
+  const ends = async () =>
+    (
+      await db
+        .select({ at: pointLots.expiresAt })
+        .from(pointLots)
+        .where(eq(pointLots.accountId, shopper.accountId))
+        .orderBy(asc(pointLots.id))
+    ).map(({ at }) => at?.getTime() ?? null)
+  await db
+    .update(pointLots)
+    .set({ expiresAt: null })
+    .where(eq(pointLots.id, first?.id ?? 0))
+  const before = await ends()
+  await want(shopper, 20)
+  const another = await shopper.buy({ ...form, total_price: 980 }, [fox, 1])
+  await shopper.visitor.post(`/api/orders/${another}/cancel/`)
+  expect(await ends()).toEqual(before)
   // Expired while the order had them: given back, they can be used for two weeks.
   await expireIn(second?.id, -1)
   await shopper.visitor.post(`/api/orders/${id}/cancel/`)

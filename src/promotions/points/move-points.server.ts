@@ -147,7 +147,7 @@ export async function giveBack(tx: Transaction, balance: Balance, points: number
       select lot_id, least(points, wanted)::int as points from asked where wanted > 0
     ), raised as (
       update ${pointLots} as lot set remaining = lot.remaining + back.points,
-        expires_at = greatest(lot.expires_at, now() + interval '14 days')
+        expires_at = case when lot.expires_at <= now() then now() + interval '14 days' else lot.expires_at end
       from back where lot.id = back.lot_id
     ), noted as (
       insert into ${pointEntries} (account_id, kind, change, order_id, lot_id)
