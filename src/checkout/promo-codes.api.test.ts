@@ -286,6 +286,8 @@ test('a running promotion gets another sentence, end and limits; «Сегодн�
     rule: expect.stringContaining('Скидка 10\u00a0%'),
   })
   expect(await cartOf(boris)).toMatchObject({ total_price: 900, discounts: [{ title: 'Вторая' }] })
+  const renamed = await manager.call('PATCH', `/api/staff/promotions/${id}/`, { title: 'Вторая' })
+  expect(renamed.json()[0]).toMatchObject({ until, max_uses: 20, max_per_period: 5 })
   expect(await news()).toMatchObject({ ending: before.ending + 1, nearly_used: before.nearly_used })
   expect((await change({ title: ' ' })).statusCode).toBe(400)
   expect((await manager.call('PATCH', '/api/staff/promotions/999999/', { title: 'Нет' })).statusCode).toBe(404)

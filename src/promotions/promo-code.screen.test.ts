@@ -4,7 +4,7 @@ import { roubles } from '../testing/screens/goods.ts'
 import { openScreen } from '../testing/screens/open-screen.tsx'
 import { draftOf } from '../testing/screens/orders.ts'
 import { expectMessages } from '../testing/screens/page-messages.ts'
-import { changingAdministrator, ShopVisitor } from '../testing/screens/shop-visitor.ts'
+import { changingAdministrator, json, ShopVisitor } from '../testing/screens/shop-visitor.ts'
 import { createProduct, unique } from '../testing/screens/staff-forms.ts'
 
 /** A promotion by code for goods of its own, so that no other test sees it. */
@@ -45,6 +45,22 @@ test('the code of a link is entered when its shopper comes to the cart', async (
   localStorage.setItem('promo', code)
   await openScreen('/cart/', visitor)
   expect(await screen.findByText(code)).toBeVisible()
+  expect(localStorage.getItem('promo')).toBeNull()
+})
+
+test('a code of a link that the shop could not take yet is kept; one that it does not know is forgotten', async () => {
+  expectMessages(/PUT \/api\/promo\//)
+  const { visitor, product } = await promoted()
+  await visitor.call('POST', '/api/cart/add/', { product_id: product.id, quantity: 1 })
+  await openScreen('/about/', visitor)
+  localStorage.setItem('promo', 'UNKNOWN')
+  visitor.answer('PUT /api/promo/', () => json({}, 503))
+  await openScreen('/cart/', visitor)
+  expect(await screen.findByText('Не удалось применить промокод')).toBeVisible()
+  expect(localStorage.getItem('promo')).toBe('UNKNOWN')
+  visitor.stopAnswering('PUT /api/promo/')
+  await openScreen('/cart/', visitor)
+  expect(await screen.findByText(/Такого промокода нет/)).toBeVisible()
   expect(localStorage.getItem('promo')).toBeNull()
 })
 

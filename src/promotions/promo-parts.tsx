@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { browserApi } from '../platform/browser/api-client.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal } from '../platform/text/money.ts'
 import { FieldEntry } from '../ui/field-entry.tsx'
@@ -30,17 +30,24 @@ interface PromoFieldProps {
 export function PromoField({ promo, onChange }: PromoFieldProps) {
   const [code, setCode] = useState('')
   const change = useAction(async (entered: string | null) => {
-    if (entered === null) await browserApi.call<typeof removePromo>('DELETE /api/promo/')
-    else await browserApi.call<typeof enterPromo>('PUT /api/promo/', { body: { code: entered } })
+    try {
+      if (entered === null) await browserApi.call<typeof removePromo>('DELETE /api/promo/')
+      else await browserApi.call<typeof enterPromo>('PUT /api/promo/', { body: { code: entered } })
+    } catch (error) {
+      if (error instanceof ApiError && error.answer?.code?.startsWith('promo_')) forgetPromo()
+      throw error
+    }
+    forgetPromo()
     setCode('')
     onChange()
   }, 'Не удалось применить промокод')
 
-  // The code of a link is entered when its shopper has come to a cart; it is there only once.
-  useEffect(() => {
-    const kept = takeKeptPromo()
+  // The code of a link is entered when its shopper has come to a cart, and kept until the shop has answered.
+  const enterKept = useEffectEvent(() => {
+    const kept = keptPromo()
     if (kept) void change.run(kept)
-  }, [change])
+  })
+  useEffect(() => enterKept(), [])
 
   function enter(): void {
     if (code.trim() !== '') void change.run(code)
@@ -85,13 +92,19 @@ export function PromoField({ promo, onChange }: PromoFieldProps) {
   )
 }
 
-/** What `keepPromo` has kept, once. */
-function takeKeptPromo(): string | null {
+/** What `keepPromo` has kept. */
+function keptPromo(): string | null {
   try {
-    const code = localStorage.getItem('promo')
-    localStorage.removeItem('promo')
-    return code
+    return localStorage.getItem('promo')
   } catch {
     return null
+  }
+}
+
+function forgetPromo(): void {
+  try {
+    localStorage.removeItem('promo')
+  } catch {
+    // Without storage nothing was kept.
   }
 }

@@ -4,7 +4,7 @@ import { WholeField } from '../../ui/staff/form/number-fields.tsx'
 import { fromShopTime, toShopTime } from '../../ui/staff/form/shop-time.ts'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField, TimeField } from '../../ui/staff/form/text-fields.tsx'
-import { useForm } from '../../ui/staff/form/use-form.ts'
+import { changedFields, useForm } from '../../ui/staff/form/use-form.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { changePromotion, StaffPromotion } from './staff-promotions.contract.ts'
@@ -26,7 +26,8 @@ export default function PromotionChange({ promotion, onSaved, onCancel }: Promot
     max_per_period,
   })
   const save = useAction(async () => {
-    const body = { ...form.values, until: form.values.until === '' ? null : fromShopTime(form.values.until) }
+    const { until: end, ...values } = changedFields(form)
+    const body = { ...values, ...(end !== undefined && { until: end === '' ? null : fromShopTime(end) }) }
     const input = { params: { id }, body }
     onSaved(await browserApi.call<typeof changePromotion>('PATCH /api/staff/promotions/{id}/', input))
   }, staffFallback('Не удалось изменить акцию'))

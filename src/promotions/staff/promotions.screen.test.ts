@@ -108,5 +108,6 @@ test('a running promotion gets another sentence, end and limit; its rule stays',
   await user.type(most, '80')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText(/3 заказа из 80/)).toBeVisible()
-  expect(sent).toMatchObject({ title: 'Зимняя скидка', max_uses: 80, until: '2099-01-01T00:00:00.000Z' })
+  // What they have not touched may have been changed by a colleague.
+  expect(sent).toEqual({ title: 'Зимняя скидка', max_uses: 80 })
 })

@@ -129,7 +129,10 @@ async function idsOf(
   return found.map(({ id }) => id)
 }
 
-/** Orders that have it keep what they were told. A limit below the uses that stand ends it for everybody else. */
+/**
+ * What is not given stays, as a colleague may have changed it. Orders that have it keep what they were told. A limit below
+ * the uses that stand ends it for everybody else.
+ */
 export async function changePromotion(
   db: Database,
   viewer: Viewer,
@@ -138,7 +141,7 @@ export async function changePromotion(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockPromotion(tx, id)
-    const endsAt = until ? new Date(until) : null
+    const endsAt = typeof until === 'string' ? new Date(until) : until
     if (endsAt && before.startsAt && endsAt <= before.startsAt)
       throw new ShopError('invalid_input', {}, { until: 'Акция должна закончиться позже, чем начнётся.' })
     const [after = before] = await tx
@@ -149,7 +152,7 @@ export async function changePromotion(
         maxUses: max_uses,
         maxPerCustomer: max_per_customer,
         maxPerPeriod: max_per_period,
-        period: max_per_period === null ? null : (before.period ?? 'day'),
+        ...(max_per_period !== undefined && { period: max_per_period === null ? null : (before.period ?? 'day') }),
       })
       .where(eq(promotions.id, id))
       .returning()
@@ -160,7 +163,7 @@ export async function changePromotion(
     })
     await recordAudit(tx, viewer, {
       action: 'promotion.update',
-      ...subjectOf(id, title),
+      ...subjectOf(id, after.title),
       before: fieldsOf(before),
       after: fieldsOf(after),
     })

@@ -14,13 +14,8 @@ const roubles = z
   .number('Ожидается сумма в рублях.')
   .min(0, 'Не меньше нуля.')
   .max(10_000_000, 'Слишком большая сумма.')
-const limit = z
-  .int('Ожидается целое число.')
-  .min(1, 'Не меньше 1.')
-  .max(1_000_000, 'Не больше 1 000 000.')
-  .nullable()
-  .default(null)
-const moment = z.iso.datetime({ offset: true, error: 'Ожидаются день и время.' }).nullable().default(null)
+const limit = z.int('Ожидается целое число.').min(1, 'Не меньше 1.').max(1_000_000, 'Не больше 1 000 000.').nullable()
+const moment = z.iso.datetime({ offset: true, error: 'Ожидаются день и время.' }).nullable()
 const names = z.array(lineOf(200)).max(500, 'Не больше 500.').default([])
 
 const fields = z
@@ -45,11 +40,11 @@ const fields = z
     priority: z.int('Ожидается целое число.').min(-1000).max(1000).default(0),
     by_code: z.boolean().default(false),
     code: z.string().max(40, 'Не длиннее 40 знаков.').default('').describe('One for everybody'),
-    from: moment,
-    until: moment,
-    max_uses: limit,
-    max_per_customer: limit,
-    max_per_period: limit,
+    from: moment.default(null),
+    until: moment.default(null),
+    max_uses: limit.default(null),
+    max_per_customer: limit.default(null),
+    max_per_period: limit.default(null),
     period: z.enum(limitPeriods).default('day').describe('Of `max_per_period`, by the shop’s calendar'),
   })
   .superRefine((given, context) => {
@@ -112,14 +107,14 @@ export const createPromotion = endpoint({
 export const changePromotion = endpoint({
   method: 'PATCH',
   path: '/api/staff/promotions/{id}/',
-  summary: 'Change its sentence, its end and its limits; the rule stays as it was promised',
+  summary: 'Change its sentence, its end and its limits, those that are given; the rule stays as it was promised',
   ...one,
   body: z.object({
-    title: requiredLine(120, 'Напишите, за что скидка.'),
-    until: moment,
-    max_uses: limit,
-    max_per_customer: limit,
-    max_per_period: limit.describe('Of the day, unless it had another period before'),
+    title: requiredLine(120, 'Напишите, за что скидка.').optional(),
+    until: moment.optional(),
+    max_uses: limit.optional(),
+    max_per_customer: limit.optional(),
+    max_per_period: limit.optional().describe('Of the day, unless it had another period before'),
   }),
   responses: { 200: list, 404: errorAnswer },
 })

@@ -52,6 +52,14 @@ export function useForm<Values extends object>(loaded: Values): Form<Values> {
   }
 }
 
+/** What a person has changed: a colleague's changes of other fields stay. */
+export function changedFields<Values extends object>({ start, values }: Form<Values>): Partial<Values> {
+  const names = Object.keys(values) as (keyof Values)[]
+  return Object.fromEntries(
+    names.flatMap((name) => (isSame(start[name], values[name]) ? [] : [[name, values[name]]])),
+  ) as Partial<Values>
+}
+
 /** The fields of a form that says their labels once: `<TextField {...field('title')} />`. */
 export function labelled<Values extends object>(
   form: Form<Values>,
