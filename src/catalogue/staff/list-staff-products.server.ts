@@ -2,7 +2,8 @@ import { products } from '../../database/tables/catalogue.server.ts'
 import { siteSettings } from '../../database/tables/content.server.ts'
 import { managers, may, type Role } from '../../platform/contract/roles.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { and, eq, isNotNull, isNull } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
+import { otherLayout } from '../../platform/text/keyboard-layout.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import type { ProductCard } from '../catalogue.contract.ts'
 import type { LiveIndex } from '../index/live-index.server.ts'
@@ -14,7 +15,7 @@ import type { StaffProductRow, StaffProductsQuery } from './staff-products.contr
 
 const defaultPageSize = 50
 
-export type StaffFilter = Omit<StaffProductsQuery, 'sort' | 'page' | 'page_size'>
+export type StaffFilter = Omit<StaffProductsQuery, 'code' | 'sort' | 'page' | 'page_size'>
 
 const sorts: Record<NonNullable<StaffProductsQuery['sort']>, IndexSort> = {
   '-id': 'latest',
@@ -53,16 +54,20 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
   /** A scanned barcode is that product and no other, whatever the words and the other filters would find. */
   async function idsOfBarcode(q: string | undefined, archived: StaffFilter['archived']): Promise<number[]> {
     const code = q?.trim() ?? ''
-    if (!/^\d{8,14}$/.test(code)) return []
+    return /^\d{8,14}$/.test(code) ? idsWhere(eq(products.barcode, code), archived) : []
+  }
+
+  function idsOfCode(text: string, archived: StaffFilter['archived']): Promise<number[]> {
+    const code = text.trim()
+    const skus = [code, otherLayout(code)].map((sku) => sql`search_compact(${sku})`)
+    return idsWhere(or(eq(products.barcode, code), inArray(sql`search_compact(${products.sku})`, skus)), archived)
+  }
+
+  async function idsWhere(found: SQL | undefined, archived: StaffFilter['archived']): Promise<number[]> {
     const rows = await db
       .select({ id: products.id })
       .from(products)
-      .where(
-        and(
-          eq(products.barcode, code),
-          archived === 'true' ? isNotNull(products.archivedAt) : isNull(products.archivedAt),
-        ),
-      )
+      .where(and(found, archived === 'true' ? isNotNull(products.archivedAt) : isNull(products.archivedAt)))
       .orderBy(products.id)
       .limit(defaultPageSize)
     return rows.map(({ id }) => id)
@@ -70,10 +75,10 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
 
   return {
     async listProducts(query: StaffProductsQuery, role: Role) {
-      const { page = 1, page_size = defaultPageSize, sort = '-id', q, ...rest } = query
+      const { page = 1, page_size = defaultPageSize, sort = '-id', q, code, ...rest } = query
       const [index, low] = await Promise.all([live.current(), lowStock()])
-      const scanned = await idsOfBarcode(q, rest.archived)
-      if (scanned.length > 0) {
+      const scanned = await (code ? idsOfCode(code, rest.archived) : idsOfBarcode(q, rest.archived))
+      if (code || scanned.length > 0) {
         const results = await readRows(db, page === 1 ? scanned : [], picturesUrl, may(role, managers))
         return { count: scanned.length, certain: scanned.length, low_stock: low, results }
       }

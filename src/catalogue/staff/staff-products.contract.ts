@@ -55,7 +55,11 @@ export const staffFilters = {
   stock: oneOf(['low', 'out', 'uncounted']),
 }
 
-const query = z.object({ ...staffFilters, ...tableQuery(['id', 'name', 'price', 'stock']) })
+const query = z.object({
+  ...staffFilters,
+  code: z.string().max(200).optional().describe('Only what has this barcode or SKU, also on the other keyboard layout'),
+  ...tableQuery(['id', 'name', 'price', 'stock']),
+})
 
 export type StaffProductsQuery = z.output<typeof query>
 

@@ -154,3 +154,11 @@ test('a scanned barcode finds its product and nothing else, also for a bulk chan
   const preview = (await shop.staff.post('/api/staff/products/bulk/preview/', body)).json()
   expect(preview).toMatchObject({ count: 1, lines: [{ id: cup.id }] })
 })
+
+test('a scanned article is that product, however many others contain it', async () => {
+  await shop.create({ name: 'Первая', sku: 'SCAN-1', price: 100 })
+  for (let more = 10; more < 20; more += 1) await shop.create({ name: `Ещё ${more}`, sku: `SCAN-${more}`, price: 100 })
+  expect(await found('code=scan-1&page_size=8')).toEqual(['Первая'])
+  expect(await found('code=ысфт-1')).toEqual(['Первая'])
+  expect(await found('code=SCAN')).toEqual([])
+})

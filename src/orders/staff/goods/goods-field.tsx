@@ -11,7 +11,7 @@ import { type PickedLine, pickLine, scanned, whyNot } from './picked-goods.ts'
 /** Scanned goods of an order: whoever saves it waits until all of them are there. */
 export function useGoodsScans(onPick: (line: PickedLine) => void): ScanQueue {
   return useScanQueue(async (code) => {
-    const found = await findGoods(code)
+    const found = await ask({ code })
     const product = scanned(code, found)
     if (!product) {
       return found.some(({ barcode }) => barcode === code)
@@ -55,8 +55,11 @@ export function GoodsField({ scans, onPick }: GoodsFieldProps) {
   )
 }
 
-async function findGoods(q: string, signal?: AbortSignal): Promise<StaffProductRow[]> {
-  const query = { q, page: 1, page_size: 8, archived: 'false' as const }
+const findGoods = (q: string, signal: AbortSignal) => ask({ q }, signal)
+
+/** By words, or by just this article or barcode: words find every article that contains them. */
+async function ask(by: { q: string } | { code: string }, signal?: AbortSignal): Promise<StaffProductRow[]> {
+  const query = { ...by, page: 1, page_size: 8, archived: 'false' as const }
   return (
     await browserApi.call<typeof listStaffProducts>(
       'GET /api/staff/products/',
