@@ -3,7 +3,7 @@ import { payments, refunds } from '../database/tables/payments.server.ts'
 import { followsOrder, type PaymentMethod, type RefundReason } from '../database/values/payment-methods.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
 import { insertRows } from '../platform/postgres/insert-rows.server.ts'
 import { type Bill, balanceOf, isProvider, isSaidByStaff, leftOf, leftOver, splitRefund } from './ledger.ts'
 import { paymentErrors } from './payment-errors.ts'
@@ -132,12 +132,14 @@ export interface RefundWish {
   returnId?: number | undefined
   /** By a transfer of ours also where the provider could do it. */
   byHand?: boolean
+  /** So long the provider is not asked yet: staff may take it back. */
+  waitSeconds?: number
 }
 
 /** Staff give back a part or the whole of what was paid: for goods that came back, or as a concession. */
 export async function addRefund(
   tx: Transaction,
-  { orderId, kopecks, reason, at, note, accountId, returnId, byHand = false }: RefundWish,
+  { orderId, kopecks, reason, at, note, accountId, returnId, byHand = false, waitSeconds = 0 }: RefundWish,
 ): Promise<RefundRow[]> {
   const ledger = await readLedger(tx, orderId)
   const { kept } = balanceOf(ledger)
@@ -146,7 +148,16 @@ export async function addRefund(
   const parts = splitRefund(kopecks, ledger).map((part) =>
     byHand && part.method !== 'gift_card' ? { ...part, method: 'transfer' as const } : part,
   )
-  return addParts(tx, parts, { orderId, reason, createdAt: at, note, accountId, returnId })
+  return addParts(tx, parts, { orderId, reason, createdAt: at, note, accountId, returnId }, waitSeconds)
+}
+
+/** Staff take back that goods came back. False when some of their money has left, or may have. */
+export async function withdrawReturned(tx: Transaction, returnId: number, at: Date): Promise<boolean> {
+  const isIt = and(eq(refunds.returnId, returnId), ne(refunds.state, 'cancelled'))
+  const isHere = and(isIt, inArray(refunds.state, ['pending', 'waiting']), eq(refunds.checks, 0))
+  const due = await tx.$count(refunds, isIt)
+  const done = await tx.update(refunds).set({ state: 'cancelled', decidedAt: at, checkAt: null }).where(isHere)
+  return done.rowCount === due
 }
 
 /** What of a refund that was refused is still to be given back. Its row is cancelled. */
@@ -183,14 +194,16 @@ async function addParts(
   tx: Transaction,
   parts: ReturnType<typeof splitRefund>,
   common: CommonFields,
+  waitSeconds = 0,
 ): Promise<RefundRow[]> {
   if (parts.length === 0) return []
-  const rows = parts.map((part) => ({ ...common, ...part, ...begin(part.method, common.createdAt) }))
+  const rows = parts.map((part) => ({ ...common, ...part, ...begin(part.method, common.createdAt, waitSeconds) }))
   return tx.insert(refunds).values(rows).returning()
 }
 
 /** A gift card has its money at once; the provider is asked by a job, by the database's clock; the rest is for staff. */
-function begin(method: PaymentMethod, at: Date) {
+function begin(method: PaymentMethod, at: Date, waitSeconds: number) {
   if (method === 'gift_card') return { state: 'succeeded' as const, decidedAt: at }
-  return isProvider(method) ? { state: 'pending' as const, checkAt: sql`now()` } : { state: 'waiting' as const }
+  if (!isProvider(method)) return { state: 'waiting' as const }
+  return { state: 'pending' as const, checkAt: sql`now() + ${waitSeconds} * interval '1 second'` }
 }

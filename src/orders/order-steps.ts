@@ -41,6 +41,10 @@ export const orderSteps = [
   { event: 'returned', from: 'packing', to: 'returned', by: staff },
   { event: 'returned', from: 'sent', to: 'returned', by: staff },
   { event: 'returned', from: 'completed', to: 'returned', by: staff },
+  // Staff took the last return back at once: the order is where it was.
+  { event: 'return_undone', from: 'returned', to: 'packing', by: staff },
+  { event: 'return_undone', from: 'returned', to: 'sent', by: staff },
+  { event: 'return_undone', from: 'returned', to: 'completed', by: staff },
   // Its parcel came back: it is sent once more, or waits on the shelf for another delivery.
   { event: 'sent_again', from: 'sent', to: 'packing', by: staff, way: 'delivery' },
   { event: 'shelved', from: 'sent', to: 'paid', by: staff, way: 'delivery' },
@@ -54,6 +58,9 @@ export const orderSteps = [
 ] as const satisfies readonly Step[]
 
 export type OrderEvent = (typeof orderSteps)[number]['event']
+
+/** Those that lead to one state; the others go back to where the order was. */
+export type OnwardEvent = Exclude<OrderEvent, 'taken_back' | 'return_undone'>
 
 /** What decides where an order can go. */
 export interface OrderWay {
@@ -84,10 +91,15 @@ export function eventTo(state: OrderState): ChosenEvent | undefined {
 }
 
 /** Where an event leads, from wherever; only taking back leads to several states. */
-export function stateAfter(event: Exclude<OrderEvent, 'taken_back'>): OrderState {
+export function stateAfter(event: OnwardEvent): OrderState {
   const step = steps.find((each) => each.event === event)
   if (!step) throw new Error(`no step is called ${event}`)
   return step.to
+}
+
+/** Whether an order whose return is undone can have been there. */
+export function canReturnTo(order: OrderWay, state: OrderState): boolean {
+  return stepsOf(order).some(({ event, to }) => event === 'return_undone' && to === state)
 }
 
 export function nextStates(order: OrderWay): OrderState[] {

@@ -9,17 +9,17 @@ import {
 } from '../ledger/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { events } from '../shop-events.server.ts'
 import { moveStock, readHeld } from '../stock/move-stock.server.ts'
 import { billOf, deferredOf } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
-import { type Actor, type OrderEvent, stateAfter, stepOf } from './order-steps.ts'
+import { type Actor, canReturnTo, type OnwardEvent, type OrderEvent, stateAfter, stepOf } from './order-steps.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
 export interface Transition {
-  event: Exclude<OrderEvent, 'taken_back'>
+  event: OnwardEvent
   at: Date
   actor: Actor
   /** The account that made the change. */
@@ -31,6 +31,8 @@ export interface Transition {
   received?: Partial<Pick<Received, 'method'>>
   /** Letters are held until then, and the change can still be undone. */
   lettersAfter?: Date | undefined
+  /** It follows from what was told just now: that is held with it. */
+  isConsequence?: boolean
   /** A step on the way to another one, about which nobody is written. */
   quiet?: boolean
   /** Called once the order is locked; throws when the order may not be changed. */
@@ -140,7 +142,7 @@ async function move(
   const [first] = locked
   const set = first && effect?.set ? effect.set(first, change) : {}
   const moved = await writeState(tx, ids, { ...set, state: to })
-  await releaseLetters(tx, ...ids)
+  if (!change.isConsequence) await releaseLetters(tx, ...ids)
   await tx.insert(orderEvents).values(
     locked.map((order) => ({
       orderId: order.id,
@@ -178,6 +180,21 @@ export async function takeBackStep(
   })
   if (!after) throw new ShopError(orderErrors.order_not_found)
   return after
+}
+
+/** Staff take back that everything came back: the order is where it was before that. It is locked. */
+export async function undoReturned(tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.state !== 'returned') return
+  const [closed, before] = await tx
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'state')))
+    .orderBy(desc(orderEvents.id))
+    .limit(2)
+  if (closed?.state !== 'returned' || !before?.state || !canReturnTo(order, before.state))
+    throw new ShopError(orderErrors.undo_too_late)
+  await tx.delete(orderEvents).where(eq(orderEvents.id, closed.id))
+  await writeState(tx, [order.id], { state: before.state })
 }
 
 /** The one statement that writes a state. */

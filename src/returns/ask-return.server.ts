@@ -177,11 +177,22 @@ export async function moveReturn(
     .where(eq(returns.id, row.id))
 }
 
+/** An undo: it waits to be decided, as before. */
+export async function unacceptReturn(tx: Transaction, { id, version }: ReturnRow): Promise<void> {
+  const sums = { deliveryKopecks: 0, withheldKopecks: 0, discountKopecks: 0 }
+  await tx
+    .update(returns)
+    .set({ ...sums, state: 'received', decidedAt: null, version: version + 1 })
+    .where(eq(returns.id, id))
+}
+
 interface Told {
   at: Date
   actor: 'shopper' | 'staff' | 'shop'
   accountId?: number
   text: string
+  /** Held until then. */
+  lettersAfter?: Date | undefined
 }
 
 /** On the timeline and by letter. The shopper's own words stay in the return. */

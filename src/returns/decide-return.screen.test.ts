@@ -35,4 +35,7 @@ test('each step of a return has its word; what is accepted goes to the warehouse
   expect(await screen.findByText(/^Возврат принят: вернём [\d\s]+,\d\d\s₽$/)).toBeVisible()
   await waitFor(() => expect(returns).toHaveTextContent('на склад'))
   expect(document.body).not.toHaveTextContent(/на полку/i)
+  await press(user, document.body, 'Вернуть')
+  expect(await screen.findByText('Возвращено')).toBeVisible()
+  expect(await within(returns).findByRole('button', { name: 'Принять возврат' })).toBeVisible()
 })

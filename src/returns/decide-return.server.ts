@@ -1,11 +1,12 @@
 import { recordAudit } from '../audit/audit.server.ts'
-import { orderLines } from '../database/tables/orders.server.ts'
+import { orderEvents, orderLines } from '../database/tables/orders.server.ts'
 import { returnLines } from '../database/tables/returns.server.ts'
 import { type ReturnState, returnStateWords } from '../database/values/returns.ts'
-import { addRefund } from '../ledger/write-ledger.server.ts'
+import { addRefund, withdrawReturned } from '../ledger/write-ledger.server.ts'
+import { orderErrors } from '../orders/order-errors.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { subjectOf } from '../orders/staff/moves/move-order.server.ts'
-import { lockOrder, type OrderRow, transition } from '../orders/transition.server.ts'
+import { lockOrder, type OrderRow, type Transition, transition, undoReturned } from '../orders/transition.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
@@ -13,9 +14,19 @@ import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { toKopecks } from '../platform/text/money.ts'
 import { quoted } from '../platform/text/quoted.ts'
 import { moveStock } from '../stock/move-stock.server.ts'
-import { addReturn, findReturn, merged, moveReturn, type ReturnRow, requireStep, tell } from './ask-return.server.ts'
+import { stockErrors } from '../stock/stock-errors.ts'
+import {
+  addReturn,
+  findReturn,
+  merged,
+  moveReturn,
+  type ReturnRow,
+  requireStep,
+  tell,
+  unacceptReturn,
+} from './ask-return.server.ts'
 import { judgeLines, type Verdict } from './judge-lines.ts'
-import { askedPieces, linesOfOrder } from './read-returns.server.ts'
+import { askedPieces, isUndoable, linesOfOrder } from './read-returns.server.ts'
 import { isAllBack, reckonReturn } from './reckon-return.server.ts'
 import { returnErrors } from './return-errors.ts'
 import { canAskReturn, type ReturnMoney } from './return-rules.ts'
@@ -36,7 +47,7 @@ export async function addStaffReturn(parts: OrdersParts, viewer: Viewer, orderId
     await addReturn(tx, order, { ...fields, pieces: merged(wish.lines), at: parts.now() })
     await audit(tx, viewer, orderId, { after: { return_state: returnStateWords[state], reason } })
     const text = kind === 'not_collected' ? 'Посылку не забрали, она возвращается к нам.' : 'Оформили возврат.'
-    await tellAs(tx, viewer, orderId, parts.now(), text)
+    await tell(tx, orderId, { at: parts.now(), actor: 'staff', accountId: viewer.accountId, text })
   })
   parts.runOutboxSoon()
 }
@@ -47,29 +58,38 @@ interface Target {
   version: number
 }
 
+interface Decision {
+  text: string
+  set?: Partial<ReturnRow>
+  /** For some seconds: letter, receipt and money wait so long. */
+  canUndo?: boolean
+}
+
 /** Moves a return by its transition table, with the order locked and the version that staff saw. */
 async function decide(
   parts: OrdersParts,
   viewer: Viewer,
   { orderId, returnId, version }: Target,
   to: ReturnState,
-  work: (tx: Transaction, order: OrderRow, row: ReturnRow) => Promise<{ text: string; set?: Partial<ReturnRow> }>,
+  work: (tx: Transaction, order: OrderRow, row: ReturnRow) => Promise<Decision>,
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
+    const at = parts.now()
     const order = await lockOrder(tx, orderId)
     const row = await findReturn(tx, orderId, returnId)
     if (row.version !== version) throw new ShopError('edited_meanwhile')
     requireStep(row, to)
-    const { text, set } = await work(tx, order, row)
+    const { text, set, canUndo = false } = await work(tx, order, row)
+    const lettersAfter = canUndo ? new Date(at.getTime() + parts.undoSeconds * 1000) : undefined
     const isDecided = to === 'accepted' || to === 'refused'
-    const decided = isDecided ? { decidedAt: parts.now() } : {}
+    const decided = isDecided ? { decidedAt: at } : {}
     await moveReturn(tx, row, to, { ...set, accountId: viewer.accountId, ...decided })
     await audit(tx, viewer, orderId, {
       before: { return_state: returnStateWords[row.state] },
       after: { return_state: returnStateWords[to], reason: set?.refuseReason ?? undefined },
     })
-    await tellAs(tx, viewer, orderId, parts.now(), text)
-    if (to === 'accepted') await closeWhenAllIsBack(tx, order, parts.now(), viewer.accountId)
+    await tell(tx, orderId, { at, actor: 'staff', accountId: viewer.accountId, text, lettersAfter })
+    if (to === 'accepted') await closeWhenAllIsBack(tx, order, { at, accountId: viewer.accountId, lettersAfter })
   })
   parts.runOutboxSoon()
   parts.runPaymentsSoon()
@@ -103,15 +123,22 @@ export function acceptReturn(
     await putOnShelf(tx, row, viewer.accountId, at)
     const pieces = judged.map(({ position, accepted }) => ({ position, quantity: accepted }))
     const wayBackKopecks = toKopecks(target.way_back)
-    const { kept, backText: back } = await refundReturn(tx, order, row, {
+    const {
+      kept,
+      made,
+      backText: back,
+    } = await refundReturn(tx, order, row, {
       pieces,
       wayBackKopecks,
       at,
       accountId: viewer.accountId,
+      waitSeconds: parts.undoSeconds,
     })
     const nameOf = new Map(lines.map(({ position, productName }) => [position, productName]))
     const refused = refusedText(judged, nameOf)
-    return { text: `${refused ? 'Приняли часть возврата.' : 'Приняли возврат.'}${back}${refused}`, set: kept }
+    // A gift card has its money back for good.
+    const canUndo = made.every(({ method }) => method !== 'gift_card')
+    return { text: `${refused ? 'Приняли часть возврата.' : 'Приняли возврат.'}${back}${refused}`, set: kept, canUndo }
   })
 }
 
@@ -120,6 +147,7 @@ interface Accepted {
   wayBackKopecks: number
   at: Date
   accountId?: number | undefined
+  waitSeconds?: number
 }
 
 /** Makes due what these pieces of a return, which is not accepted yet, have cost. Gives what its row keeps of that. */
@@ -127,13 +155,13 @@ export async function refundReturn(
   tx: Transaction,
   order: OrderRow,
   row: ReturnRow,
-  { pieces, wayBackKopecks, at, accountId }: Accepted,
+  { pieces, wayBackKopecks, at, accountId, waitSeconds = 0 }: Accepted,
 ) {
   const { titles, ...money } = await reckonReturn(tx, order, { kind: row.kind, pieces, wayBackKopecks })
   const { refundKopecks: kopecks, ...kept } = money
-  const by = { accountId, returnId: row.id }
-  if (kopecks > 0) await addRefund(tx, { orderId: order.id, kopecks, reason: 'return', at, ...by })
-  return { kept, backText: backText(money, titles) }
+  const by = { accountId, returnId: row.id, waitSeconds }
+  const made = kopecks > 0 ? await addRefund(tx, { orderId: order.id, kopecks, reason: 'return', at, ...by }) : []
+  return { kept, made, backText: backText(money, titles) }
 }
 
 /** « Вернём 300 ₽ не позднее чем через десять дней.», and what was withheld of it. */
@@ -163,8 +191,11 @@ async function setVerdict(tx: Transaction, returnId: number, position: number, v
     .where(and(eq(returnLines.returnId, returnId), eq(returnLines.position, position)))
 }
 
-/** Back into the stock, where it is counted; whoever waits for these goods is written to by the change itself. */
-async function putOnShelf(tx: Transaction, row: ReturnRow, accountId: number, at: Date): Promise<void> {
+/**
+ * Back into the stock, where it is counted; whoever waits for these goods is written to by the change itself. Taken out
+ * again when staff undo it.
+ */
+async function putOnShelf(tx: Transaction, row: ReturnRow, accountId: number, at: Date, sign = 1): Promise<void> {
   const { orderId } = row
   const shelved = await tx
     .select({ productId: orderLines.productId, change: sql<number>`sum(${returnLines.accepted})::int` })
@@ -174,7 +205,7 @@ async function putOnShelf(tx: Transaction, row: ReturnRow, accountId: number, at
     .groupBy(orderLines.productId)
   await moveStock(
     tx,
-    shelved.map((pieces) => ({ ...pieces, orderId })),
+    shelved.map(({ productId, change }) => ({ productId, change: sign * change, orderId })),
     { reason: 'customer_return', at, accountId },
   )
 }
@@ -185,11 +216,40 @@ type Pieces = { position: number; quantity: number }[]
 export async function closeWhenAllIsBack(
   tx: Transaction,
   { id }: OrderRow,
-  at: Date,
-  accountId: number | undefined,
+  cause: Pick<Transition, 'at' | 'accountId' | 'lettersAfter'>,
 ): Promise<void> {
   if (!isAllBack(await linesOfOrder(tx, id), await askedPieces(tx, id, 'accepted'))) return
-  await transition(tx, id, { event: 'returned', at, actor: 'staff', accountId })
+  await transition(tx, id, { event: 'returned', actor: 'staff', isConsequence: true, ...cause })
+}
+
+/** Staff take an accepted return back as long as its letter waits: goods, money and the order are where they were. */
+export async function undoAccepted(parts: OrdersParts, viewer: Viewer, target: Target): Promise<void> {
+  const { orderId, returnId, version } = target
+  await parts.db.transaction(async (tx) => {
+    const at = parts.now()
+    const order = await lockOrder(tx, orderId)
+    const row = await findReturn(tx, orderId, returnId)
+    if (row.version !== version) throw new ShopError('edited_meanwhile')
+    // The outbox locks the event while it writes the letter; after the wait it is no longer due.
+    const [told] = await tx.select().from(orderEvents).where(isUndoable(row, at)).for('update')
+    if (!told || !(await withdrawReturned(tx, returnId, at))) throw new ShopError(orderErrors.undo_too_late)
+    await putOnShelf(tx, row, viewer.accountId, at, -1).catch((error: unknown) => {
+      throw error instanceof ShopError && error.code === stockErrors.stock_below_zero.code
+        ? new ShopError(returnErrors.return_sold)
+        : error
+    })
+    await tx.delete(orderEvents).where(eq(orderEvents.id, told.id))
+    await undoReturned(tx, order)
+    await tx
+      .update(returnLines)
+      .set({ accepted: null, fate: null, refuseReason: null })
+      .where(eq(returnLines.returnId, returnId))
+    await unacceptReturn(tx, row)
+    await audit(tx, viewer, orderId, {
+      before: { return_state: returnStateWords.accepted },
+      after: { return_state: returnStateWords.received },
+    })
+  })
 }
 
 function audit(tx: Transaction, viewer: Viewer, orderId: number, fields: { before?: object; after: object }) {
@@ -200,8 +260,4 @@ function audit(tx: Transaction, viewer: Viewer, orderId: number, fields: { befor
     ...(before && { before: { ...before } }),
     after: { ...after },
   })
-}
-
-function tellAs(tx: Transaction, { accountId }: Viewer, orderId: number, at: Date, text: string): Promise<void> {
-  return tell(tx, orderId, { at, actor: 'staff', accountId, text })
 }

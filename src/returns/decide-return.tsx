@@ -5,6 +5,7 @@ import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal } from '../platform/text/money.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { DialogForm } from '../ui/staff/dialog/dialog-form.tsx'
+import { showUndo } from '../ui/staff/dialog/show-undo.ts'
 import { StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../ui/staff/form/select-field.tsx'
@@ -12,7 +13,7 @@ import { ReasonField } from '../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { RefundNote } from './refund-note.tsx'
 import { fateNames } from './return-texts.ts'
-import type { acceptReturn, OrderReturn, ReturnsOfOrder, refuseReturn } from './returns.contract.ts'
+import type { acceptReturn, OrderReturn, ReturnsOfOrder, refuseReturn, undoAccepted } from './returns.contract.ts'
 
 interface DecideReturnProps {
   orderId: number
@@ -45,7 +46,7 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
   const verdictOf = ({ position, quantity }: OrderReturn['lines'][number]): Verdict =>
     verdicts[position] ?? { fate: first, accepted: quantity, reason: '' }
   const [wayBack, setWayBack] = useState<number | null>(null)
-  const accepted = value.lines.flatMap((line) => {
+  const pieces = value.lines.flatMap((line) => {
     const quantity = verdictOf(line).accepted ?? 0
     return quantity > 0 ? [{ position: line.position, quantity }] : []
   })
@@ -65,8 +66,13 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
     const changed = await browserApi.call<typeof acceptReturn>(call, { params, body })
     onChange(changed)
     onClose()
-    const refund = changed.returns.find(({ id }) => id === value.id)?.refund
-    showToast({ kind: 'success', text: `Возврат принят${refund ? `: вернём ${formatTotal(refund)}` : ''}` })
+    const accepted = changed.returns.find(({ id }) => id === value.id)
+    const text = `Возврат принят${accepted?.refund ? `: вернём ${formatTotal(accepted.refund)}` : ''}`
+    if (!accepted?.can_undo) return showToast({ kind: 'success', text })
+    showUndo(text, async () => {
+      const back = { params, body: { version: accepted.version } }
+      onChange(await browserApi.call<typeof undoAccepted>('POST /api/staff/orders/{id}/returns/{return}/undo/', back))
+    })
   }, staffFallback('Не удалось принять возврат'))
   return (
     <DialogForm send={send} submit="Принять" keep="Пока не решать" onKeep={onClose}>
@@ -88,12 +94,8 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
           error={send.failure?.fields.way_back}
         />
       )}
-      {accepted.length > 0 && (
-        <RefundNote
-          orderId={orderId}
-          by="staff"
-          asked={{ kind: value.kind, lines: accepted, way_back: wayBack ?? 0 }}
-        />
+      {pieces.length > 0 && (
+        <RefundNote orderId={orderId} by="staff" asked={{ kind: value.kind, lines: pieces, way_back: wayBack ?? 0 }} />
       )}
       <p className="text-muted text-sm">
         На&nbsp;возврат денег десять дней. Доставку возвращаем, когда вернулся весь заказ.

@@ -69,7 +69,7 @@ async function giveUpOrder(
     const rest = isPart ? ' Остальное отправим как обычно.' : ''
     await tell(tx, orderId, { ...told, text: `Служба доставки потеряла ${what}. Нам очень жаль.${back}${rest}` })
   }
-  await closeWhenAllIsBack(tx, order, at, accountId)
+  await closeWhenAllIsBack(tx, order, { at, accountId })
 }
 
 /** What the order had taken of these goods; they never left. */

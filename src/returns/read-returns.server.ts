@@ -7,7 +7,7 @@ import { orderErrors } from '../orders/order-errors.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, notInArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { ruleOnReturn } from '../promotions/read-lost-discount.server.ts'
 import { canAskReturn, piecesLeft, returnUntil } from './return-rules.ts'
@@ -29,7 +29,7 @@ export async function readReturns(
   const left = piecesLeft(lines, await askedPieces(db, orderId))
   const rule = await ruleOnReturn(db, order)
   return {
-    returns: await shownReturns(db, lines, orderId, reader === 'staff' ? '/api/staff/orders' : '/api/orders'),
+    returns: await shownReturns(db, lines, orderId, { isStaff: reader === 'staff', now: now() }),
     lines: lines.map(({ position, productName, priceKopecks }) => ({
       position,
       product_name: productName,
@@ -42,10 +42,17 @@ export async function readReturns(
   }
 }
 
-async function shownReturns(db: Database, lines: OrderLines, orderId: number, path: string): Promise<OrderReturn[]> {
+async function shownReturns(
+  db: Database,
+  lines: OrderLines,
+  orderId: number,
+  { isStaff, now }: { isStaff: boolean; now: Date },
+): Promise<OrderReturn[]> {
+  const path = isStaff ? '/api/staff/orders' : '/api/orders'
   const rows = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(asc(returns.id))
   const ids = rows.map(({ id }) => id)
-  const [pieces, photos, money] = await Promise.all([
+  const latest = rows.findLast(({ state }) => state === 'accepted')
+  const [pieces, photos, money, held] = await Promise.all([
     db.select().from(returnLines).where(inArray(returnLines.returnId, ids)).orderBy(asc(returnLines.position)),
     db
       .select({ id: returnPhotos.id, returnId: returnPhotos.returnId })
@@ -56,6 +63,7 @@ async function shownReturns(db: Database, lines: OrderLines, orderId: number, pa
       .select()
       .from(refunds)
       .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.returnId), ne(refunds.state, 'cancelled'))),
+    isStaff && latest ? db.$count(orderEvents, isUndoable(latest, now)) : 0,
   ])
   const names = new Map(lines.map(({ position, productName }) => [position, productName]))
   return rows.map((row) => {
@@ -80,6 +88,7 @@ async function shownReturns(db: Database, lines: OrderLines, orderId: number, pa
           refuse_reason: refuseReason,
         })),
       can_withdraw: canWithdraw(row.state, row.kind),
+      can_undo: row === latest && held > 0,
       photos: photos
         .filter(({ returnId }) => returnId === row.id)
         .map(({ id }) => `${path}/${orderId}/return_photos/${id}/`),
@@ -91,6 +100,13 @@ async function shownReturns(db: Database, lines: OrderLines, orderId: number, pa
       decided_at: row.decidedAt?.toISOString() ?? null,
     }
   })
+}
+
+/** The event that tells of an accepted return, as long as its letter waits. Whatever is told later ends that. */
+export function isUndoable({ orderId, state, decidedAt }: typeof returns.$inferSelect, now: Date) {
+  if (state !== 'accepted' || !decidedAt) return sql`false`
+  const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'return'), eq(orderEvents.at, decidedAt))
+  return and(isIt, eq(orderEvents.lettersDue, true), gt(orderEvents.lettersAfter, now))
 }
 
 export type OrderLines = Awaited<ReturnType<typeof linesOfOrder>>

@@ -31,5 +31,6 @@ export const returnErrors = declareErrors({
       `Возврат «${returnStateWords[state]}» уже нельзя отозвать. Напишите нам.`,
   },
   return_nothing_accepted: { status: 409, sentence: () => 'Чтобы не\u00a0принять ничего, нажмите «Отказать».' },
+  return_sold: { status: 409, sentence: () => 'Поздно: принятый товар уже заказали снова. Возврат остаётся принятым.' },
   return_photo_gone: { status: 409, sentence: () => 'Фотография не сохранилась. Приложите её ещё раз.' },
 })

@@ -3,7 +3,7 @@ import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Api } from '../platform/http/serve.server.ts'
 import { askReturn, trackReturn, withdrawReturn } from './ask-return.server.ts'
-import { acceptReturn, addStaffReturn, receiveReturn, refuseReturn } from './decide-return.server.ts'
+import { acceptReturn, addStaffReturn, receiveReturn, refuseReturn, undoAccepted } from './decide-return.server.ts'
 import { listReturns } from './list-returns.server.ts'
 import { readReturns } from './read-returns.server.ts'
 import { quoteReturn } from './reckon-return.server.ts'
@@ -69,6 +69,11 @@ export function serveReturns(api: Api, parts: OrdersParts): void {
 
   api.serve(contract.acceptReturn, async ({ params, body }, { viewer }) => {
     await acceptReturn(parts, viewer, { ...idsOf(params), ...body })
+    return readReturns(parts, toOrderId(params.id), 'staff')
+  })
+
+  api.serve(contract.undoAccepted, async ({ params, body }, { viewer }) => {
+    await undoAccepted(parts, viewer, { ...idsOf(params), ...body })
     return readReturns(parts, toOrderId(params.id), 'staff')
   })
 

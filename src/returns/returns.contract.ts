@@ -36,6 +36,7 @@ const orderReturn = z
       .number()
       .describe('Roubles withheld of a discount that the rest does not earn; below zero: given back again'),
     can_withdraw: z.boolean(),
+    can_undo: z.boolean().describe('Accepted by staff just now: the shopper has not been written to'),
     created_at: z.iso.datetime(),
     decided_at: z.iso.datetime().nullable(),
   })
@@ -239,6 +240,16 @@ export const acceptReturn = endpoint({
       .max(500),
     way_back: wayBack,
   }),
+  responses: answers,
+})
+
+export const undoAccepted = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/staff/orders/{id}/returns/{return}/undo/',
+  summary: 'Take an accepted return back while its letter waits: goods, money and the order are where they were',
+  params: oneParams,
+  body: z.object({ version }),
   responses: answers,
 })
 
