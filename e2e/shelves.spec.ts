@@ -22,6 +22,15 @@ test('a product leads to its series, where goods stand on one board, and on to a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('goods on a shelf are large on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/series/tsukidera-nendaiki/')
+  const heights = await page
+    .locator('.shelf-standing image')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeGreaterThan(125)
+})
+
 test('nothing on a shelf moves while its pictures come', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []

@@ -2,8 +2,8 @@ import { StandingGoods } from '../catalogue/shelves/standing-goods.tsx'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import type { CollectedProduct } from './collection.contract.ts'
 
-/** As many as stand beside each other on a phone too. */
-const standingLength = 5
+/** As many as a shelf has room for when most of them are small. */
+const standingLength = 8
 
 /** On their shelf, the newest ones; then all of them, pictures and names, without prices. */
 export function CollectionGrid({ products }: { products: readonly CollectedProduct[] }) {

@@ -55,8 +55,8 @@ export default function SharedWishlistPage({ loaderData: products }: Route.Compo
   )
 }
 
-/** As many as stand beside each other on a phone too. */
-const standingLength = 5
+/** As many as a shelf has room for when most of them are small. */
+const standingLength = 8
 
 function Standing({ products }: { products: readonly SharedFavourite[] }) {
   const standing = products.flatMap(({ id, name, height_mm, images: [picture] }) =>

@@ -17,7 +17,7 @@ import { type ShelfPlace, shelfAddress } from './shelf-address.ts'
 import { shelfScope, withSubject } from './shelf-rows.server.ts'
 import type { OtherShelf, Shelf } from './shelves.contract.ts'
 
-/** As many as stand beside each other on a wide screen. */
+/** As many as a shelf has room for when most of them are small. */
 const standingLength = 5
 /** Looked at for those: goods without pictures or heights are passed over. */
 const standingCandidates = 24

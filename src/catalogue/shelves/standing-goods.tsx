@@ -13,20 +13,20 @@ interface Standing {
 /** Of goods whose height nobody has measured. */
 const usualMm = 200
 /** Of the tallest one: smaller goods would be dots. */
-const least = 0.3
+const least = 0.36
 /** Pictures have room around the figure: so much of it is shared with the neighbour. */
-const overlap = 0.16
+const overlap = 0.28
+/** How much wider than the tallest one the shelf may be: on a phone its goods would be too small to matter. */
+const widest = 2.8
 
-/** Goods on a drawn shelf, as large beside each other as they are: in one drawing, which keeps its proportions. */
+/**
+ * Goods on a drawn shelf, as large beside each other as they are: in one drawing, which keeps its proportions. The first
+ * ones, as many as have room.
+ */
 export function StandingGoods({ goods, label }: { goods: Standing[]; label: string }) {
   const id = useId()
   if (goods.length === 0) return null
-  const tallest = Math.max(...goods.map(({ height_mm }) => height_mm ?? usualMm))
-  const standing = tallestInTheMiddle(
-    goods.map((each) => ({ ...each, size: Math.max(each.height_mm ?? usualMm, tallest * least) })),
-  )
-  const places = standing.map((_, at) => standing.slice(0, at).reduce((sum, { size }) => sum + size * (1 - overlap), 0))
-  const width = (places.at(-1) ?? 0) + (standing.at(-1)?.size ?? 0)
+  const { standing, places, width, tallest } = fitting(goods)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset
     <svg
@@ -36,16 +36,21 @@ export function StandingGoods({ goods, label }: { goods: Standing[]; label: stri
       aria-label={label}
     >
       {/* The backdrop of each picture fades into the surface, so that the figure stands free. */}
-      <radialGradient id={`${id}fade`} cx="0.5" cy="0.55" r="0.56">
-        <stop offset="0.62" stopColor="#fff" />
+      <radialGradient id={`${id}fade`} cx="0" cy="0" r="1" gradientTransform="translate(0.5 0.5) scale(0.5 0.64)">
+        <stop offset="0.66" stopColor="#fff" />
         <stop offset="1" stopColor="#fff" stopOpacity="0" />
       </radialGradient>
       <mask id={`${id}mask`} maskContentUnits="objectBoundingBox">
         <rect width="1" height="1" fill={`url(#${id}fade)`} />
       </mask>
       {/* In the dark theme they stand in a lit niche: light backdrops would be clouds on a dark surface. */}
+      <radialGradient id={`${id}niche`} cy="0.75" r="0.75">
+        <stop stopColor="#ece1d6" />
+        <stop offset="1" stopColor="#94867b" />
+      </radialGradient>
       <rect
-        className="only-dark shelf-niche"
+        className="only-dark"
+        fill={`url(#${id}niche)`}
         y={-tallest * 1.06}
         width={width}
         height={tallest * 1.06}
@@ -78,6 +83,21 @@ export function StandingGoods({ goods, label }: { goods: Standing[]; label: stri
       })}
     </svg>
   )
+}
+
+function fitting(goods: Standing[]): ReturnType<typeof arrange> {
+  const arranged = arrange(goods)
+  const fits = goods.length < 3 || arranged.width <= arranged.tallest * widest
+  return fits ? arranged : fitting(goods.slice(0, -1))
+}
+
+function arrange(goods: Standing[]) {
+  const tallest = Math.max(...goods.map(({ height_mm }) => height_mm ?? usualMm))
+  const standing = tallestInTheMiddle(
+    goods.map((each) => ({ ...each, size: Math.max(each.height_mm ?? usualMm, tallest * least) })),
+  )
+  const places = standing.map((_, at) => standing.slice(0, at).reduce((sum, { size }) => sum + size * (1 - overlap), 0))
+  return { standing, places, width: (places.at(-1) ?? 0) + (standing.at(-1)?.size ?? 0), tallest }
 }
 
 /** As large as a shelf needs it. */
