@@ -191,6 +191,7 @@ function HomeStrips({ strips, drops = false }: { strips: StripList; drops?: bool
         words={{ title: strip.title, all: 'Смотреть все', loading: '', failed: '', empty: '' }}
         allHref={strip.href}
         list={{ ok: true, value: strip.products }}
+        large={drops}
       />
     ),
   )

@@ -25,11 +25,22 @@ interface ProductStripProps {
   /** Not needed where the list is there. */
   loadAgain?: () => Promise<Settled<Card[]>>
   labelsInStock?: boolean
-  /** Shows its first product large. */
+  /** Shows its first product large, and on a phone all of them. */
   featured?: boolean
+  /** Shows its products large on a phone. */
+  large?: boolean
 }
 
-export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStock, featured }: ProductStripProps) {
+export function ProductStrip({
+  id,
+  words,
+  allHref,
+  list,
+  loadAgain,
+  labelsInStock,
+  featured,
+  large,
+}: ProductStripProps) {
   const [again, setAgain] = useState<CardList>()
   return (
     <section aria-labelledby={id}>
@@ -45,7 +56,7 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStoc
       </div>
       {/* The key makes a retry replace the error with the loading text. */}
       <Suspense key={again ? 'again' : 'first'} fallback={<Loading text={words.loading} featured={featured} />}>
-        <Strip list={again ?? list} words={words} labelsInStock={labelsInStock} featured={featured}>
+        <Strip list={again ?? list} words={words} labelsInStock={labelsInStock} featured={featured} large={large}>
           {loadAgain && (
             <button type="button" className="button" onClick={() => setAgain(loadAgain())}>
               Повторить
@@ -57,7 +68,7 @@ export function ProductStrip({ id, words, allHref, list, loadAgain, labelsInStoc
   )
 }
 
-interface StripProps extends Pick<ProductStripProps, 'list' | 'words' | 'labelsInStock' | 'featured'> {
+interface StripProps extends Pick<ProductStripProps, 'list' | 'words' | 'labelsInStock' | 'featured' | 'large'> {
   /** Shown when the list could not be loaded. */
   children: ReactNode
 }
@@ -65,10 +76,11 @@ interface StripProps extends Pick<ProductStripProps, 'list' | 'words' | 'labelsI
 /** Fewer would leave the second row of small cards empty. */
 const fewestFeatured = 5
 
-const cardSizes = '(min-width: 640px) 280px, 140px'
+const sizes = '(min-width: 640px) 280px, 140px'
+const largeSizes = '(min-width: 640px) 280px, 290px'
 const featuredSizes = '(min-width: 640px) 680px, 400px'
 
-function Strip({ list, words, labelsInStock = false, featured = false, children }: StripProps) {
+function Strip({ list, words, labelsInStock = false, featured = false, large = false, children }: StripProps) {
   const cards = list instanceof Promise ? use(list) : list
   if (!cards.ok) {
     return (
@@ -79,16 +91,20 @@ function Strip({ list, words, labelsInStock = false, featured = false, children 
     )
   }
   if (cards.value.length === 0) return <p className="card p-6 text-muted">{words.empty}</p>
-  const large = featured && cards.value.length >= fewestFeatured
+  const isFeatured = featured && cards.value.length >= fewestFeatured
+  const isLarge = isFeatured || large
   return (
-    <StripScroller label={words.title} className={large ? 'strip strip-featured' : 'strip'}>
+    <StripScroller
+      label={words.title}
+      className={`strip ${isLarge ? 'strip-large' : ''} ${isFeatured ? 'strip-featured' : ''}`}
+    >
       {cards.value.map((card, index) => (
         <li key={card.id} className="text-sm sm:text-base">
           <ProductCard
             actions
             product={card}
             labelsInStock={labelsInStock}
-            sizes={large && index === 0 ? featuredSizes : cardSizes}
+            sizes={isFeatured && index === 0 ? featuredSizes : isLarge ? largeSizes : sizes}
           />
         </li>
       ))}
@@ -104,7 +120,7 @@ function Loading({ text, featured }: { text: string; featured?: boolean }) {
       <p role="status" className="card absolute top-4 left-4 z-10 px-4 py-2 text-muted text-sm">
         {text}
       </p>
-      <div className={`strip overflow-x-hidden ${featured ? 'strip-featured' : ''}`} aria-hidden="true">
+      <div className={`strip overflow-x-hidden ${featured ? 'strip-large strip-featured' : ''}`} aria-hidden="true">
         {skeletons.map((place) => (
           <CardSkeleton key={place} />
         ))}
