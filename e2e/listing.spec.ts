@@ -64,3 +64,14 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/catalog/?sort=dear&page=2')
   })
 })
+
+test('cards say «Новинка» only where the list has not said it', async ({ page }) => {
+  const badge = page.locator('.card-badge').first()
+  const widthOn = async (path: string) => {
+    await page.goto(path)
+    return (await badge.boundingBox())?.width
+  }
+  expect(await widthOn('/catalog/')).toBeGreaterThan(40)
+  // There only screen readers hear it.
+  for (const path of ['/new/', '/catalog/?filter=new']) expect(await widthOn(path)).toBe(1)
+})

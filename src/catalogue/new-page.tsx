@@ -10,6 +10,7 @@ const heading = 'Новинки'
 
 const kind: ListingKind = {
   ...byNovelty,
+  onlyNew: true,
   fetchPage: (api, query, _params, options) =>
     api.call<typeof listNewProducts>('GET /api/new_products/', { query }, options),
   fetchFacets: facetsWithin(() => ({ is_new: 'true' })),

@@ -47,6 +47,8 @@ export interface ListingKind {
   ) => Promise<Facets>
   /** Cards also say «В наличии». The new and the in-stock page only mark preorders and what is gone. */
   labelsInStock: boolean
+  /** The page says that everything on it is new, so cards need not. */
+  onlyNew?: true
   loading: string
   failure: string
   empty: string

@@ -86,7 +86,12 @@ export function ListingView({ kind, path, loaderData, intro, above, nothing, div
             >
               {!result && <GridSkeleton />}
               {list && list.results.length > 0 && (
-                <ProductGrid products={list.results} labelsInStock={kind.labelsInStock} divided={divide?.(list)} />
+                <ProductGrid
+                  products={list.results}
+                  labelsInStock={kind.labelsInStock}
+                  onlyNew={kind.onlyNew ?? loaderData.state.show === 'new'}
+                  divided={divide?.(list)}
+                />
               )}
               {list?.results.length === 0 && (none || <EmptyList listing={listing} text={kind.empty} />)}
             </div>
@@ -189,12 +194,13 @@ const firstRow = 4
 interface ProductGridProps {
   products: Card[]
   labelsInStock: boolean
+  onlyNew: boolean
   divided: { after: number; title: string } | undefined
 }
 
-function ProductGrid({ products, labelsInStock, divided }: ProductGridProps) {
+function ProductGrid({ products, labelsInStock, onlyNew, divided }: ProductGridProps) {
   const gridOf = (from: number, to?: number) => (
-    <ul className={columns}>
+    <ul className={onlyNew ? `${columns} only-new` : columns}>
       {products.slice(from, to).map((product, index) => (
         <li key={product.id} className="min-w-0">
           <ProductCard
