@@ -97,7 +97,7 @@ function Chosen({ customer, onForget }: { customer: CustomerRow; onForget: () =>
         </a>
         <span className="block text-muted text-sm">
           {history(orders, total)}
-          {last && ', последний № '}
+          {last && ', последний №\u00a0'}
           {last && (
             <a href={`/staff/orders/${last.id}/`} target="_blank" rel="noreferrer" className="link">
               {last.id}

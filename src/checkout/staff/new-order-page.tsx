@@ -83,6 +83,7 @@ export default function NewOrderPage() {
   const { goods, total } = totalsOf(values.lines, delivery?.price ?? 0, discounts)
   const later = quote.value?.later ?? 0
   const byCards = paidByCodes(values.cards, total - later)
+  const due = total - later - byCards
   const pickup = pickupIn(quote.value?.delivery_types ?? [])
   const isReady = values.lines.length > 0 && delivery !== undefined && !quote.busy && !scans.isWaiting
   return (
@@ -109,6 +110,23 @@ export default function NewOrderPage() {
               )}
             </Panel>
             <CustomerPart form={form} errors={errors} />
+            {(discounts?.length || later > 0 || byCards > 0) && Number.isFinite(total) ? (
+              <Panel title="Сумма">
+                <div className="grid gap-1">
+                  {discounts?.map(({ promotion, title, sum, delivery: off }) => (
+                    <p key={promotion}>
+                      {title}: {off > 0 ? 'на доставку' : `−${formatTotal(sum)}`}
+                    </p>
+                  ))}
+                  {later > 0 && <p>Сейчас — задаток, {formatTotal(total - later)}</p>}
+                  {byCards > 0 && (
+                    <p>
+                      Подарочной картой {formatTotal(byCards)}, остаётся доплатить {formatTotal(due)}
+                    </p>
+                  )}
+                </div>
+              </Panel>
+            ) : null}
           </div>
           <div className="grid gap-5">
             <DeliveryPart form={form} quote={quote} delivery={delivery} errors={errors} />
@@ -122,33 +140,27 @@ export default function NewOrderPage() {
             {delivery && total !== goods && Number.isFinite(total) && (
               <span className="text-muted"> с доставкой {formatTotal(delivery.price)}</span>
             )}
-            {discounts?.map(({ promotion, title, sum, delivery: off }) => (
-              <span key={promotion} className="block text-muted text-sm">
-                {title}: {off > 0 ? 'на доставку' : `−${formatTotal(sum)}`}
-              </span>
-            ))}
-            {later > 0 && Number.isFinite(total) && (
-              <span className="block">Сейчас — задаток, {formatTotal(total - later)}</span>
-            )}
-            {byCards > 0 && (
+            {due !== total && Number.isFinite(total) && (
               <span className="block">
-                Подарочной картой {formatTotal(byCards)}, остаётся доплатить {formatTotal(total - later - byCards)}
+                К&nbsp;оплате <b className="tabular-nums">{formatTotal(due)}</b>
               </span>
             )}
           </p>
-          {pickup && (
-            <button
-              type="button"
-              className="button-quiet"
-              disabled={place.busy || !isReady || later > 0}
-              onClick={() => void place.run(pickup)}
-            >
-              Продажа на месте: оплачено наличными и выдано
-            </button>
-          )}
-          <SubmitButton loading={place.busy} disabled={!isReady}>
-            Оформить заказ
-          </SubmitButton>
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full">
+            {pickup && (
+              <button
+                type="button"
+                className="button-quiet"
+                disabled={place.busy || !isReady || later > 0}
+                onClick={() => void place.run(pickup)}
+              >
+                Продажа на месте: оплачено наличными и выдано
+              </button>
+            )}
+            <SubmitButton loading={place.busy} disabled={!isReady}>
+              Оформить заказ
+            </SubmitButton>
+          </div>
         </div>
       </StaffForm>
     </div>
