@@ -14,7 +14,7 @@ export function AuthHalves() {
   return (
     <>
       <BegunProduct />
-      <nav aria-label="Вход или регистрация" className="grid grid-cols-2 gap-1 rounded-xl bg-shelf p-1 text-center">
+      <nav aria-label="Вход или регистрация" className="grid grid-cols-2 gap-1 rounded-xl bg-line p-1 text-center">
         {halves.map(({ to, name }) => (
           <Link
             key={to}

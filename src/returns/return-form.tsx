@@ -4,6 +4,7 @@ import { useAction } from '../platform/browser/use-action.ts'
 import { formatPrice } from '../platform/text/money.ts'
 import { Field } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
+import { ChevronDownIcon } from '../ui/icons.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -135,19 +136,22 @@ function PiecesField({ lines, pieces, error, onChange }: PiecesFieldProps) {
               {product_name}
               <span className="block text-muted text-sm tabular-nums">{formatPrice(price)} за штуку</span>
             </span>
-            <select
-              className="input w-auto flex-none"
-              aria-invalid={error ? true : undefined}
-              value={pieces[position] ?? 0}
-              onChange={(event) => onChange({ ...pieces, [position]: Number(event.target.value) })}
-            >
-              {Array.from({ length: left + 1 }, (_, quantity) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the quantity.
-                <option key={quantity} value={quantity}>
-                  {quantity === 0 ? 'Не возвращаю' : `${quantity}\u00a0шт.`}
-                </option>
-              ))}
-            </select>
+            <span className="relative inline-flex flex-none items-center">
+              <select
+                className="input w-auto cursor-pointer appearance-none pr-10"
+                aria-invalid={error ? true : undefined}
+                value={pieces[position] ?? 0}
+                onChange={(event) => onChange({ ...pieces, [position]: Number(event.target.value) })}
+              >
+                {Array.from({ length: left + 1 }, (_, quantity) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the quantity.
+                  <option key={quantity} value={quantity}>
+                    {quantity === 0 ? 'Не возвращаю' : `${quantity}\u00a0шт.`}
+                  </option>
+                ))}
+              </select>
+              <ChevronDownIcon className="pointer-events-none absolute right-3 size-5 text-muted" />
+            </span>
           </label>
         ))}
       <div role="alert" className="contents">

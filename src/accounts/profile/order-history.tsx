@@ -170,7 +170,7 @@ function OrderRow({ order, item, first }: OrderRowProps) {
       <td className="justify-self-end whitespace-nowrap text-muted text-sm lg:pr-4">
         <span className={once}>{dateText(order.order_date)}</span>
       </td>
-      <td className="max-lg:col-span-2 max-lg:pl-17">
+      <td className="max-lg:col-span-2 max-lg:pt-1 max-lg:pl-17">
         <span className={once}>
           <OrderStatus status={order.order_status} />
         </span>

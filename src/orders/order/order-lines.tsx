@@ -37,7 +37,7 @@ export function OrderLines({ order }: { order: Order }) {
         {order.points && order.points.earned > 0 && (
           <div className="col-span-2 flex justify-between gap-4 text-muted text-sm">
             <dt>Начислили баллов</dt>
-            <dd>+{order.points.earned}</dd>
+            <dd>+{order.points.earned.toLocaleString('ru-RU')}</dd>
           </div>
         )}
         {order.money.gift_cards?.map(({ end, sum }) => (
