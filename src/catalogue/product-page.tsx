@@ -91,7 +91,7 @@ function ProductSkeleton() {
 function ProductMissing() {
   return (
     <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
-      <FoxMark className="size-28" />
+      <FoxMark className="box-content size-28 border-muted/50 border-b-4 px-16" />
       <h1 className="font-display text-2xl">Товар не найден</h1>
       <p className="max-w-md text-muted">
         Возможно, его уже сняли с полки или в адресе опечатка. Загляните в каталог — там найдётся что-нибудь похожее.
@@ -111,7 +111,7 @@ function ProductMissing() {
 function ProductFailed({ message, failure }: { message: string; failure: object }) {
   return (
     <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
-      <FoxMark className="size-28" />
+      <FoxMark className="box-content size-28 border-muted/50 border-b-4 px-16" />
       <h1 className="font-display text-2xl">Не удалось показать товар</h1>
       <LoaderFailed look="bare" text={`Ошибка: ${message}`} failure={failure} />
       <a href="/catalog/" className="link inline-flex min-h-11 items-center">

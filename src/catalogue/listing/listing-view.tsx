@@ -229,13 +229,13 @@ const places = Array.from({ length: 20 }, (_, place) => place)
 /** As tall as the real cards, so that nothing jumps. */
 function GridSkeleton() {
   return (
-    <div aria-hidden="true" className={`${columns} animate-pulse motion-reduce:animate-none`}>
+    <div aria-hidden="true" className={columns}>
       {places.map((place) => (
         <div key={place}>
-          <div className="aspect-square rounded-2xl bg-line/70" />
-          <div className="mt-4 h-4 rounded bg-line/70" />
-          <div className="mt-2 h-4 w-2/3 rounded bg-line/70" />
-          <div className="mt-3 mb-6 h-5 w-1/3 rounded bg-line/70" />
+          <div className="skeleton aspect-square rounded-2xl" />
+          <div className="mt-4 skeleton h-4" />
+          <div className="mt-2 skeleton h-4 w-2/3" />
+          <div className="mt-3 mb-6 skeleton h-5 w-1/3" />
         </div>
       ))}
     </div>

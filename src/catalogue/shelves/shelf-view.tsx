@@ -41,7 +41,7 @@ function shelfOf(list: ProductPage | undefined): Shelf | undefined {
 function Above({ kind, shelf }: { kind: ShelfKind; shelf: Shelf | undefined }) {
   if (!shelf) {
     return (
-      <div className="shelf-opening min-h-72">
+      <div className="shelf-opening min-h-72 has-[+*_[role=alert]]:min-h-0">
         <h1 className="shelf-opening-words home-opening-heading">{kindNames[kind]}</h1>
       </div>
     )
