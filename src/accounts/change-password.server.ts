@@ -10,12 +10,10 @@ import { accountErrors } from './account-errors.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { codeAttempts, linkAttempts, mailAttempts, passwordAttempts } from './attempt-limits.server.ts'
-import { closeCodesOf } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
+import { endAccess } from './end-access.server.ts'
 import { type Account, findAccount } from './find-account.server.ts'
-import { unlinkAdded } from './identities/account-identities.server.ts'
 import { linkMinutes } from './password-link.ts'
-import { closeChallengesOf } from './second-factor/factor-challenges.server.ts'
 import type { Origin } from './sessions.server.ts'
 
 /** Asks the signed-in user for the password again, for actions that an unattended browser must not allow. */
@@ -34,7 +32,7 @@ export async function confirmPassword(
   })
 }
 
-/** Signs out all other devices. */
+/** Signs out all other devices, and whoever enters by a service that was linked. */
 export async function changePassword(
   parts: AccountsParts,
   viewer: Viewer,
@@ -44,7 +42,8 @@ export async function changePassword(
   const account = await confirmPassword(parts, viewer, current, origin)
   const [sender, passwordHash] = await Promise.all([parts.sender(), parts.passwords.hash(next)])
   await parts.db.transaction(async (tx) => {
-    await setPassword(parts, tx, account.id, passwordHash, viewer.sessionId)
+    await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
+    await endAccess(parts, tx, account, { sender, tell: account.email, keptSession: viewer.sessionId })
     await queueMail(tx, accountLetters(sender).passwordChanged(account.email))
   })
 }
@@ -94,11 +93,9 @@ export async function resetPassword(
   const done = await parts.db.transaction(async (tx) => {
     const [link] = await tx.update(passwordLinks).set({ usedAt: parts.now() }).where(works).returning()
     if (!link?.accountId) return undefined
-    const [account] = await tx.select().from(accounts).where(eq(accounts.id, link.accountId))
+    const [account] = await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, link.accountId)).returning()
     if (!account) return undefined
-    await setPassword(parts, tx, account.id, passwordHash)
-    // A service that a thief linked would open the account all the same.
-    await unlinkAdded(tx, account)
+    await endAccess(parts, tx, account, { sender, tell: account.email })
     await queueMail(tx, accountLetters(sender).passwordChanged(account.email))
     const email = emailKey(account.email)
     await parts.limits.reset(tx, ...passwordAttempts(email, network), ...codeAttempts(email, network))
@@ -106,24 +103,6 @@ export async function resetPassword(
   })
   if (done === undefined) throw new ShopError(accountErrors.link_expired)
   return done
-}
-
-async function setPassword(
-  parts: AccountsParts,
-  tx: Transaction,
-  accountId: number,
-  passwordHash: string,
-  keptSession?: string,
-): Promise<void> {
-  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
-  await parts.sessions.endAll(tx, accountId, keptSession)
-  await closeChallengesOf(tx, accountId)
-  await closeCodesOf(tx, accountId, parts.now())
-  // Links that were mailed earlier must not work any more.
-  await tx
-    .update(passwordLinks)
-    .set({ usedAt: parts.now() })
-    .where(and(eq(passwordLinks.accountId, accountId), isNull(passwordLinks.usedAt)))
 }
 
 function hashOf(token: string): string {

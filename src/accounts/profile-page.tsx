@@ -136,11 +136,20 @@ function Security({ devices, identities, profile: { value: profile, set: setProf
     await viewerChanged()
   }, 'Не удалось выйти')
 
+  function othersAreOut(): void {
+    identities.refresh()
+    devices.refresh()
+  }
+  const emailChanged = (before: Profile) => (email: string) => {
+    setProfile({ ...before, email })
+    othersAreOut()
+  }
+
   return (
     <Section title="Безопасность">
-      <ChangePassword />
-      {profile && <ChangeEmail email={profile.email} onChanged={(email) => setProfile({ ...profile, email })} />}
-      <LinkedServices identities={identities} />
+      <ChangePassword onChanged={othersAreOut} />
+      {profile && <ChangeEmail email={profile.email} onChanged={emailChanged(profile)} />}
+      <LinkedServices identities={identities} onUnlinked={devices.refresh} />
       <Devices devices={devices} />
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
         <button

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { recordAudit } from '../../audit/audit.server.ts'
-import { accounts, codeChallenges, emailChanges, passwordLinks } from '../../database/tables/accounts.server.ts'
+import { accounts, codeChallenges, emailChanges } from '../../database/tables/accounts.server.ts'
+import type { Sender } from '../../mail/letter-layout.server.ts'
 import { queueMail } from '../../mail/mail.server.ts'
-import { ShopError } from '../../platform/contract/errors.ts'
+import { type Refusal, ShopError } from '../../platform/contract/errors.ts'
 import { requireRecentIdentity } from '../../platform/http/recent-identity.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
@@ -14,11 +15,10 @@ import { accountLetters } from '../account-letters.server.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import { codeAttempts, codeMailAttempts, linkAttempts, mailAttempts } from '../attempt-limits.server.ts'
 import { addPasswordLink, confirmPassword } from '../change-password.server.ts'
-import { type Challenge, closeCodesOf, resendSeconds } from '../code-challenges.server.ts'
+import { type Challenge, resendSeconds } from '../code-challenges.server.ts'
 import { emailKey } from '../email.ts'
-import { findAccount } from '../find-account.server.ts'
-import { unlinkSince } from '../identities/account-identities.server.ts'
-import { closeChallengesOf } from '../second-factor/factor-challenges.server.ts'
+import { endAccess } from '../end-access.server.ts'
+import { type Account, findAccount } from '../find-account.server.ts'
 import type { Origin } from '../sessions.server.ts'
 import { tellOfEmail } from '../staff/tell-of-access.server.ts'
 import { takeBackDays } from './take-back-days.ts'
@@ -104,11 +104,16 @@ async function finish(
   const sender = await parts.sender()
   await judgeCode(parts, viewer, 'email_change', { email: emailKey(next), code, origin }, async (tx) => {
     const at = parts.now()
-    const [account] = await tx.select().from(accounts).where(eq(accounts.id, viewer.accountId)).for('update')
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, viewer.accountId)).for('no key update')
     // Of two addresses that one browser tab each waits for, the second starts again.
     if (!account || emailKey(account.email) !== emailKey(viewer.email)) return new ShopError(accountErrors.code_expired)
     if (await findAccount(tx, emailKey(next))) return new ShopError(accountErrors.code_expired)
-    await setEmail(parts, tx, account.id, next, accountErrors.code_expired, viewer.sessionId)
+    await setEmail(parts, tx, account, {
+      tell: next,
+      sender,
+      keptSession: viewer.sessionId,
+      whenTaken: accountErrors.code_expired,
+    })
     const token = randomBytes(32).toString('base64url')
     await tx.insert(emailChanges).values({
       hash: hashOf(token),
@@ -164,25 +169,16 @@ async function findProved(parts: AccountsParts, viewer: Viewer, to: string): Pro
   if (!isWaiting || challenge.deviceHash !== ofSession(viewer)) throw new ShopError(accountErrors.code_expired)
 }
 
-/** Ends what hangs on the address that the account had: other sessions, codes on their way, links in old letters. */
+/** Ends what hangs on the address that the account had; the new one is told. */
 async function setEmail(
   parts: AccountsParts,
   tx: Transaction,
-  accountId: number,
-  email: string,
-  whenTaken: typeof accountErrors.code_expired,
-  keptSession?: string,
+  account: Account,
+  { whenTaken, ...next }: { tell: string; sender: Sender; keptSession?: string; whenTaken: Refusal },
 ): Promise<void> {
-  const at = parts.now()
-  await closeCodesOf(tx, accountId, at)
-  await closeChallengesOf(tx, accountId)
-  await parts.sessions.endAll(tx, accountId, keptSession)
-  await tx
-    .update(passwordLinks)
-    .set({ usedAt: at })
-    .where(and(eq(passwordLinks.accountId, accountId), isNull(passwordLinks.usedAt)))
+  await endAccess(parts, tx, account, next)
   try {
-    await tx.update(accounts).set({ email }).where(eq(accounts.id, accountId))
+    await tx.update(accounts).set({ email: next.tell }).where(eq(accounts.id, account.id))
   } catch (error) {
     // Somebody else got the address since the caller has looked.
     throw isDuplicate(error) ? new ShopError(whenTaken) : error
@@ -191,7 +187,7 @@ async function setEmail(
 
 /**
  * The owner of the old address says that it was not them: they get the account back as it was, and a link for a new
- * password. Later changes are void with it, and so are services that were linked since.
+ * password. Later changes are void with it, and so are services that were linked, before the change as well.
  */
 export async function takeBackEmail(parts: AccountsParts, token: string, origin: Origin): Promise<string> {
   await parts.limits.take(...linkAttempts(networkOf(origin.address)))
@@ -203,15 +199,14 @@ export async function takeBackEmail(parts: AccountsParts, token: string, origin:
     const works = and(eq(emailChanges.hash, hashOf(token)), gt(emailChanges.expiresAt, parts.now()))
     const [seen] = await tx.select().from(emailChanges).where(works)
     if (!seen) throw new ShopError(accountErrors.link_expired)
-    const [account] = await tx.select().from(accounts).where(eq(accounts.id, seen.accountId)).for('update')
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, seen.accountId)).for('no key update')
     // Read again under the lock: an earlier link may have been used meanwhile, which ends this one.
     const [change] = await tx.select().from(emailChanges).where(works)
     if (!account || !change) throw new ShopError(accountErrors.link_expired)
     const other = await findAccount(tx, emailKey(change.oldEmail))
     if (other && other.id !== account.id) throw new ShopError(accountErrors.address_taken)
-    await setEmail(parts, tx, account.id, change.oldEmail, accountErrors.address_taken)
+    await setEmail(parts, tx, account, { tell: change.oldEmail, sender, whenTaken: accountErrors.address_taken })
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
-    await unlinkSince(tx, account.id, change.createdAt)
     await tx
       .delete(emailChanges)
       .where(and(eq(emailChanges.accountId, account.id), gte(emailChanges.createdAt, change.createdAt)))

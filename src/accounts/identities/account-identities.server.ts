@@ -1,10 +1,10 @@
-import { accountIdentities } from '../../database/tables/accounts.server.ts'
+import { accountIdentities, identityAttempts } from '../../database/tables/accounts.server.ts'
 import { queueMail } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { PersonalRecords } from '../../platform/feature.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, gte, ne } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, ne } from '../../platform/postgres/drizzle.server.ts'
 import { accountLetters } from '../account-letters.server.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import { identityErrors } from './identity-errors.ts'
@@ -27,6 +27,7 @@ function offered(services: AccountsParts['identities'], linked: IdentityProvider
     .map((provider) => ({ provider, is_linked: linked.includes(provider) }))
 }
 
+/** Whoever entered by it is out: they could link another. */
 export async function unlinkIdentity(parts: AccountsParts, viewer: Viewer, provider: IdentityProvider): Promise<void> {
   const sender = await parts.sender()
   await parts.db.transaction(async (tx) => {
@@ -35,22 +36,23 @@ export async function unlinkIdentity(parts: AccountsParts, viewer: Viewer, provi
       .where(and(eq(accountIdentities.accountId, viewer.accountId), eq(accountIdentities.provider, provider)))
       .returning()
     if (!gone) throw new ShopError(identityErrors.identity_not_linked)
+    await tx.delete(identityAttempts).where(eq(identityAttempts.accountId, viewer.accountId))
+    await parts.sessions.endAll(tx, viewer.accountId, viewer.sessionId)
     await queueMail(tx, accountLetters(sender).identityChanged(viewer.email, identityNames[provider], false))
   })
 }
 
-/** Services that somebody linked who then turned out not to be the owner. */
-export async function unlinkSince(tx: Transaction, accountId: number, since: Date): Promise<void> {
-  await tx
-    .delete(accountIdentities)
-    .where(and(eq(accountIdentities.accountId, accountId), gte(accountIdentities.createdAt, since)))
-}
-
-/** All but the one with which the account was made. */
-export async function unlinkAdded(tx: Transaction, account: { id: number; createdAt: Date }): Promise<void> {
-  await tx
+/** All but the one with which the account was made, and whatever is on its way to be linked. */
+export async function unlinkAdded(
+  tx: Transaction,
+  account: { id: number; createdAt: Date },
+): Promise<IdentityProvider[]> {
+  await tx.delete(identityAttempts).where(eq(identityAttempts.accountId, account.id))
+  const gone = await tx
     .delete(accountIdentities)
     .where(and(eq(accountIdentities.accountId, account.id), ne(accountIdentities.createdAt, account.createdAt)))
+    .returning()
+  return gone.map(({ provider }) => provider)
 }
 
 export const identityRecords: PersonalRecords = {

@@ -17,7 +17,7 @@ afterEach(() => service.misbehave(undefined))
 let people = 0
 async function guest() {
   people += 1
-  return new Visitor(shop, `203.0.113.${people}`).arrive()
+  return new Visitor(shop, `203.0.${113 + (people >> 8)}.${people & 255}`).arrive()
 }
 
 async function customer(is = {}) {
@@ -213,42 +213,116 @@ describe('no account is taken over', () => {
     expect([await linkedOf(one.visitor), await linkedOf(two.visitor)]).toEqual([['vk'], []])
   })
 
-  test('after unlinking, deleting or taking an address back', async () => {
-    const { visitor } = await customer()
-    const unlinked = newPerson()
-    await comeBack(visitor, unlinked)
-    expect((await visitor.call('DELETE', '/api/user/identities/vk/')).statusCode).toBe(200)
-    expect((await comeBack(await guest(), unlinked)).json()).toMatchObject({ outcome: 'email' })
-    expect((await visitor.call('DELETE', '/api/user/identities/vk/')).statusCode).toBe(404)
+  /** What owner and thief may do, in any order. The thief knows the password and has a person of each service. */
+  interface Story {
+    email: string
+    owner: Visitor
+    thief: Visitor
+    person: string
+  }
+  const tokenIn = async (email: string, page: string) => {
+    const bodies = (await lettersTo(shop, email)).map(({ body }) => body)
+    return bodies.map((body) => new RegExp(`${page}/\\?token=([\\w-]+)`).exec(body)?.[1]).find(Boolean)
+  }
+  const links = ({ thief, person }: Story) => comeBack(thief, person)
+  const changesEmail = async (who: Visitor, email: string) => {
+    await who.post('/api/user/email/', { email, password })
+    return who.post('/api/user/email/', { email, verification_code: await codeSentTo(shop, email) })
+  }
+  const movesEmail = ({ thief, email }: Story) => changesEmail(thief, `thief.${email}`)
+  const takesBack = async ({ email, owner }: Story) =>
+    owner.post('/api/user/email/take_back/', { token: await tokenIn(email, 'take_back_email') })
+  const setsByLink = async ({ email, owner }: Story) => {
+    await owner.post('/api/user/api/reset_password/', { email })
+    const body = { token: await tokenIn(email, 'reset_password'), new_password: 'совсем другая фраза' }
+    return owner.post('/api/user/api/reset_password/confirm/', body)
+  }
+  const setsPassword = ({ owner }: Story) =>
+    owner.post('/api/user/api/change_password/', { current_password: password, new_password: 'совсем другая фраза' })
+  const unlinks = ({ owner }: Story) => owner.call('DELETE', '/api/user/identities/vk/')
+  const entersByService = async (story: Story) => {
+    story.thief = await guest()
+    return comeBack(story.thief, story.person)
+  }
+  const linksAnother = ({ thief, person }: Story) => comeBack(thief, person, 'yandex')
+  const deletes = ({ owner }: Story) => owner.post('/api/user/api/delete_account/', { password })
 
-    const gone = newPerson()
-    await comeBack(visitor, gone)
-    await visitor.post('/api/user/api/delete_account/', { password })
-    expect((await comeBack(await guest(), gone)).json()).toMatchObject({ outcome: 'email' })
-
-    const owner = await customer()
-    const next = `thief${people}@mail.test`
-    await owner.visitor.post('/api/user/email/', { email: next, password })
-    await owner.visitor.post('/api/user/email/', { email: next, verification_code: await codeSentTo(shop, next) })
-    const thief = newPerson()
-    await comeBack(owner.visitor, thief)
-    const letters = await lettersTo(shop, owner.email)
-    const token = letters.map(({ body }) => /take_back_email\/\?token=([\w-]+)/.exec(body)?.[1]).find(Boolean)
-    expect((await (await guest()).post('/api/user/email/take_back/', { token })).statusCode).toBe(200)
-    expect((await comeBack(await guest(), thief)).json()).toMatchObject({ outcome: 'email' })
+  test.each<[string, ((story: Story) => Promise<{ statusCode: number }>)[]]>([
+    ['link, unlink', [links, unlinks]],
+    ['link, enter by it, unlink', [links, entersByService, unlinks]],
+    ['link, delete', [links, deletes]],
+    ['link, new password by the link', [links, setsByLink]],
+    ['link, enter by it, new password by the link', [links, entersByService, setsByLink]],
+    ['link, new password in the cabinet', [links, setsPassword]],
+    ['link, enter by it, new password in the cabinet', [links, entersByService, setsPassword]],
+    ['link two, new password in the cabinet', [links, linksAnother, setsPassword]],
+    ['link, the owner changes the address', [links, ({ owner, email }) => changesEmail(owner, `own.${email}`)]],
+    ['link, change the address, take back', [links, movesEmail, takesBack]],
+    ['change the address, link, take back', [movesEmail, links, takesBack]],
+    [
+      'link, change, enter by it, link another, take back',
+      [links, movesEmail, entersByService, linksAnother, takesBack],
+    ],
+    ['change the address, take back, new password', [movesEmail, links, takesBack, setsByLink]],
+    [
+      'link, change the address twice, take back',
+      [links, movesEmail, ({ thief, email }) => changesEmail(thief, `second.${email}`), takesBack],
+    ],
+    [
+      'unlink what the owner had, link, change the address, take back',
+      [
+        ({ thief }) => comeBack(thief, newPerson()),
+        ({ thief }) => thief.call('DELETE', '/api/user/identities/vk/'),
+        links,
+        movesEmail,
+        takesBack,
+      ],
+    ],
+  ])('%s: the thief is out', async (_, steps) => {
+    const { visitor: owner, email } = await customer()
+    shop.clock.pass({ minutes: 2 })
+    const thief = await guest()
+    await thief.signIn(email, password)
+    const story = { email, owner, thief, person: newPerson() }
+    const tab = thief.inAnother(shop)
+    const begun = service.agree(await start(tab, 'yandex'), { id: newPerson() })
+    for (const [index, step] of steps.entries()) {
+      shop.clock.pass({ minutes: 2 })
+      expect((await step(story)).statusCode, `step ${index + 1}`).toBe(200)
+    }
+    // Neither a session that was opened, nor a service, nor a way to the service that was begun.
+    expect([await thief.isSignedIn(), await story.thief.isSignedIn()]).toEqual([false, false])
+    expect((await finish(tab, begun, 'yandex')).statusCode).toBe(400)
+    for (const provider of ['vk', 'yandex'] as const)
+      expect((await comeBack(await guest(), story.person, provider)).json()).toMatchObject({ outcome: 'email' })
   })
 
-  test('after the owner has set a new password by the mailed link: what was linked later opens nothing', async () => {
+  test('who made the account with a service keeps it, whatever a thief has linked or unlinked', async () => {
+    const [owner, id] = [await guest(), newPerson()]
+    const email = `made${people}@mail.test`
+    await comeBack(owner, id)
+    await register(owner, email)
+    shop.clock.pass({ minutes: 2 })
+    const story = { email, owner, thief: owner, person: newPerson() }
+    expect((await linksAnother(story)).json()).toMatchObject({ outcome: 'linked' })
+    expect((await setsByLink(story)).statusCode).toBe(200)
+    expect((await comeBack(await guest(), id)).json()).toMatchObject({ outcome: 'signed_in' })
+    expect((await comeBack(await guest(), story.person, 'yandex')).json()).toMatchObject({ outcome: 'email' })
+    expect((await lettersTo(shop, email)).map(({ subject }) => subject)).toContain('Отвязан Яндекс ID')
+  })
+
+  test('by a link that the service confirms while the owner takes the account back', async () => {
     const { visitor, email } = await customer()
-    shop.clock.pass({ minutes: 1 })
-    const thief = newPerson()
-    await comeBack(visitor, thief)
-    const owner = await guest()
-    await owner.post('/api/user/api/reset_password/', { email })
-    const token = /token=([\w-]+)/.exec((await lettersTo(shop, email))[0]?.body ?? '')?.[1]
-    const body = { token, new_password: 'совсем другая фраза' }
-    expect((await owner.post('/api/user/api/reset_password/confirm/', body)).statusCode).toBe(200)
-    expect((await comeBack(await guest(), thief)).json()).toMatchObject({ outcome: 'email' })
+    const story = { email, owner: await guest(), thief: visitor, person: newPerson() }
+    expect((await movesEmail(story)).statusCode).toBe(200)
+    const returned = service.agree(await start(visitor), { id: story.person })
+    const asked = service.holdNext()
+    const late = finish(visitor, returned)
+    const letGo = await asked
+    expect((await takesBack(story)).statusCode).toBe(200)
+    letGo()
+    expect((await late).statusCode).toBe(400)
+    expect((await comeBack(await guest(), story.person)).json()).toMatchObject({ outcome: 'email' })
   })
 
   test('of staff: they neither link a service nor enter by one that they had', async () => {

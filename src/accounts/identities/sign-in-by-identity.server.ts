@@ -126,6 +126,8 @@ async function signInOrAsk(
       .from(accountIdentities)
       .innerJoin(accounts, eq(accounts.id, accountIdentities.accountId))
       .where(and(eq(accountIdentities.provider, provider), eq(accountIdentities.subject, subject)))
+      // Who unlinks it meanwhile ends the session that is opened here as well.
+      .for('share', { of: accountIdentities })
     if (known) {
       if (known.role !== null) throw new ShopError(identityErrors.identity_of_staff)
       if (known.lockedAt) throw new ShopError(identityErrors.identity_over)
@@ -148,8 +150,14 @@ async function link(parts: AccountsParts, attempt: Attempt, accountId: number, s
   return parts.db.transaction(async (tx) => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
     if (!account || account.role !== null) throw new ShopError(identityErrors.identity_of_staff)
+    const [used] = await tx
+      .update(identityAttempts)
+      .set({ usedAt: parts.now() })
+      .where(eq(identityAttempts.stateHash, stateHash))
+      .returning()
+    // Password or address were changed while the service was asked: by the owner, perhaps, against who is linking.
+    if (!used) throw new ShopError(identityErrors.identity_over)
     await addIdentity(tx, { provider, subject, accountId, at: parts.now() })
-    await tx.update(identityAttempts).set({ usedAt: parts.now() }).where(eq(identityAttempts.stateHash, stateHash))
     await queueMail(tx, accountLetters(sender).identityChanged(account.email, identityNames[provider], true))
     return { outcome: 'linked', suggestedEmail: null, comeBackTo: attempt.comeBackTo }
   })

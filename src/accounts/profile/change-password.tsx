@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { changePassword } from '../accounts.contract.ts'
 import { NewPasswordField, PasswordField, UsernameField } from '../password-field.tsx'
 
-export function ChangePassword() {
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const [open, setOpen] = useState(false)
   if (!open) {
     return (
@@ -16,16 +16,17 @@ export function ChangePassword() {
       </button>
     )
   }
-  return <ChangePasswordForm onDone={() => setOpen(false)} />
+  return <ChangePasswordForm onChanged={onChanged} onDone={() => setOpen(false)} />
 }
 
-function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+function ChangePasswordForm({ onChanged, onDone }: { onChanged: () => void; onDone: () => void }) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const { run, busy, failure } = useAction(async () => {
     const body = { current_password: current, new_password: next }
     await browserApi.call<typeof changePassword>('POST /api/user/api/change_password/', { body })
     showToast({ kind: 'success', text: 'Пароль изменён. На других устройствах нужно войти заново.' })
+    onChanged()
     onDone()
   }, 'Не удалось изменить пароль')
 

@@ -9,8 +9,13 @@ import { goToService, type useIdentities } from '../identities/identity-buttons.
 import { type IdentityProvider, identityNames } from '../identities/identity-names.ts'
 import { PasswordField, UsernameField } from '../password-field.tsx'
 
+interface LinkedServicesProps {
+  identities: ReturnType<typeof useIdentities>
+  onUnlinked: () => void
+}
+
 /** Shown where the shop has keys of such services, or something is linked. */
-export function LinkedServices({ identities: { value = [], set } }: { identities: ReturnType<typeof useIdentities> }) {
+export function LinkedServices({ identities: { value = [], set }, onUnlinked }: LinkedServicesProps) {
   const [asked, setAsked] = useState<IdentityProvider>()
   const link = useAction(async (provider: IdentityProvider, password?: string) => {
     try {
@@ -23,7 +28,11 @@ export function LinkedServices({ identities: { value = [], set } }: { identities
   const unlink = useAction(async (provider: IdentityProvider) => {
     await browserApi.call<typeof unlinkIdentity>('DELETE /api/user/identities/{provider}/', { params: { provider } })
     set(value.map((one) => (one.provider === provider ? { ...one, is_linked: false } : one)))
-    showToast({ kind: 'success', text: `${identityNames[provider]} отвязан` })
+    onUnlinked()
+    showToast({
+      kind: 'success',
+      text: `${identityNames[provider]} отвязан. На других устройствах нужно войти заново.`,
+    })
   }, 'Не удалось отвязать')
   if (value.length === 0) return null
 

@@ -28,6 +28,7 @@ export async function startIdentityServer({ clientId }: { clientId: string }) {
   const tokens = new Map<string, Person>()
   let trouble: Trouble
   let asked = 0
+  let hold: ((letGo: () => void) => void) | undefined
 
   function exchange(form: URLSearchParams, isVk: boolean): object | undefined {
     const grant = grants.get(form.get('code') ?? '')
@@ -95,6 +96,9 @@ export async function startIdentityServer({ clientId }: { clientId: string }) {
       asked += 1
       const form = new URLSearchParams(await text(request))
       const path = new URL(request.url ?? '/', 'http://x').pathname
+      const held = hold
+      hold = undefined
+      if (held) await new Promise<void>(held)
       if (trouble === 'away') return response.writeHead(502).end()
       if (trouble === 'garbage') return response.writeHead(200).end('<html>')
       const found = answer(path, form, request.headers.authorization ?? '')
@@ -110,6 +114,11 @@ export async function startIdentityServer({ clientId }: { clientId: string }) {
     misbehave(next: Trouble) {
       trouble = next
     },
+    /** Resolves when somebody asks, who then waits for the answer until it is let go. */
+    holdNext: () =>
+      new Promise<() => void>((resolve) => {
+        hold = resolve
+      }),
     get asked() {
       return asked
     },
