@@ -31,7 +31,8 @@ export function serveIdentities(api: Api, parts: AccountsParts, guard: Guard): v
   api.serve(contract.finishIdentity, async ({ params, body }, caller) => {
     const found = await finishIdentity(parts, params.provider, body, caller.viewer, caller)
     const common = { outcome: found.outcome, come_back_to: found.comeBackTo }
-    if (found.outcome !== 'signed_in') return { ...common, suggested_email: found.suggestedEmail }
+    if (found.outcome !== 'signed_in')
+      return { ...common, suggested_email: found.suggestedEmail, sent_to: found.sentTo }
     return { ...common, suggested_email: null, ...signedIn(found.session, caller, found.email) }
   })
 

@@ -129,9 +129,27 @@ describe('nobody comes back who was not sent', () => {
     ['with another device_id', (visitor, returned) => finish(visitor, { ...returned, device_id: 'other' })],
     ['with a code that was never given out', (visitor, returned) => finish(visitor, { ...returned, code: 'made-up' })],
     [
-      'a second time',
+      'a second time, in another browser',
       async (visitor, returned) => {
         expect((await finish(visitor, returned)).statusCode).toBe(200)
+        return finish(await guest(), returned)
+      },
+    ],
+    [
+      'a second time, after it has made an account',
+      async (visitor, returned) => {
+        const tab = visitor.inAnother(shop)
+        await finish(visitor, returned)
+        await register(visitor, `again${people}@mail.test`)
+        await visitor.post('/api/user/api/logout/')
+        return finish(tab, returned)
+      },
+    ],
+    [
+      'a second time, after a newer visit to the service',
+      async (visitor, returned) => {
+        await finish(visitor, returned)
+        await comeBack(visitor, newPerson())
         return finish(visitor, returned)
       },
     ],
@@ -345,6 +363,20 @@ describe('no account is taken over', () => {
     await shop.db.$client.query('update accounts set locked_at = now() where email = $1', [email])
     expect((await comeBack(await guest(), id)).statusCode).toBe(400)
   })
+})
+
+test('a newcomer who loads the page again goes on where they were', async () => {
+  const visitor = await guest()
+  const returned = service.agree(await start(visitor, 'vk', { come_back_to: '/cart/' }), { id: newPerson() })
+  const first = (await finish(visitor, returned)).json()
+  expect((await finish(visitor, returned)).json()).toEqual(first)
+  const email = `Typed${people}@mail.test`
+  await visitor.post('/api/user/identities/register/', { email, consent: true })
+  const waiting = { outcome: 'email', come_back_to: '/cart/', suggested_email: email, sent_to: email }
+  expect((await finish(visitor, returned)).json()).toEqual(waiting)
+  shop.clock.pass({ minutes: 11 })
+  expect((await finish(visitor, returned)).json()).toEqual({ ...waiting, sent_to: undefined })
+  expect((await register(visitor, email)).json()).toMatchObject({ detail: 'Вход выполнен' })
 })
 
 test('one comes back only to a path of this shop', async () => {

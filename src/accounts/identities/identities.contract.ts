@@ -47,6 +47,7 @@ export const finishIdentity = endpoint({
       outcome: z.enum(['signed_in', 'linked', 'email']),
       come_back_to: z.string(),
       suggested_email: z.string().nullable().describe('As the service says; it has to be confirmed by a code'),
+      sent_to: z.string().optional().describe('Of a newcomer who comes again: the address whose code is waited for'),
       tokens: z.object({ access: z.string(), refresh: z.string(), expires_in: z.number().int() }).optional(),
     }),
     409: errorAnswer,

@@ -62,6 +62,29 @@ test('a newcomer is asked for an address, the consent and the code', async () =>
   )
 })
 
+test('a newcomer who loads the page again finds the address as typed, or the code', async () => {
+  const visitor = new ShopVisitor()
+  const answer = { outcome: 'email', come_back_to: '/cart/', suggested_email: null }
+  visitor.answer(finish, () => json(answer))
+  const { user } = await openScreen('/identity/vk/?code=c2&state=s2', visitor)
+  await user.type(await screen.findByLabelText('Email'), 'anna@mail.test')
+  await openScreen('/identity/vk/?code=c2&state=s2', visitor)
+  expect(await screen.findByLabelText('Email')).toHaveValue('anna@mail.test')
+
+  const sent: unknown[] = []
+  visitor.answer(finish, () => json({ ...answer, suggested_email: 'anna@mail.test', sent_to: 'anna@mail.test' }))
+  visitor.answer(register, (_, { body }) => {
+    sent.push(JSON.parse(body))
+    return json({ error: 'Неверный код.', detail: '', code: 'wrong_code' }, 400)
+  })
+  expectMessages(/identities\/register/)
+  const again = await openScreen('/identity/vk/?code=c2&state=s2', visitor)
+  await again.user.type(await screen.findByLabelText('Код подтверждения'), '123456')
+  expect(screen.getByText('anna@mail.test')).toBeVisible()
+  await again.user.click(screen.getByRole('button', { name: 'Подтвердить код' }))
+  await waitFor(() => expect(sent).toEqual([{ email: 'anna@mail.test', consent: true, verification_code: '123456' }]))
+})
+
 test('a refused answer says so, and who changes their mind is back at the sign-in', async () => {
   expectMessages(/identities\/vk\/finish/)
   await openScreen('/identity/vk/?code=c1&state=s1')

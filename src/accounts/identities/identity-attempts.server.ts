@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { accountIdentities, type identityAttempts } from '../../database/tables/accounts.server.ts'
+import { accountIdentities, identityAttempts } from '../../database/tables/accounts.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
+import { readCookie } from '../../platform/http/cookies.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, gt, isNotNull, isNull } from '../../platform/postgres/drizzle.server.ts'
+import type { AccountsParts } from '../accounts-parts.server.ts'
+import type { Origin } from '../sessions.server.ts'
 import { identityErrors } from './identity-errors.ts'
 import { type IdentityProvider, identityNames } from './identity-names.ts'
 
@@ -32,6 +35,26 @@ export async function addIdentity(tx: Transaction, { provider, subject, accountI
   throw same
     ? new ShopError(identityErrors.identity_taken, { name })
     : new ShopError(identityErrors.identity_other, { name })
+}
+
+/** The newcomer that this browser brought back from a service. */
+export async function findAnswered(parts: AccountsParts, { cookies }: Origin): Promise<Attempt> {
+  const secret = readCookie(cookies, identityCookie)
+  const [attempt] = await parts.db
+    .select()
+    .from(identityAttempts)
+    .where(
+      and(
+        eq(identityAttempts.deviceHash, hashOf(secret ?? '')),
+        isNull(identityAttempts.accountId),
+        isNotNull(identityAttempts.subject),
+        isNull(identityAttempts.usedAt),
+        gt(identityAttempts.expiresAt, parts.now()),
+      ),
+    )
+    .limit(1)
+  if (!attempt) throw new ShopError(identityErrors.identity_over)
+  return attempt
 }
 
 export function newSecret(): string {

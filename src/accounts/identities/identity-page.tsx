@@ -12,6 +12,7 @@ import { AuthFrame } from '../auth-frame.tsx'
 import { CodeField, codeLength, SentTo } from '../code-field.tsx'
 import { ConsentField } from '../consent-field.tsx'
 import { EmailField } from '../credentials-form.tsx'
+import { dropFromTab, keepInTab, readFromTab } from '../kept-in-tab.ts'
 import { keepTokens } from '../kept-tokens.ts'
 import { useViewer, viewerChanged } from '../viewer.ts'
 import type { Route } from './+types/identity-page.ts'
@@ -27,9 +28,15 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 }
 
 interface Newcomer {
+  /** Of the visit to the service: what is kept in the tab belongs to it. */
+  state: string
   email: string
+  sentTo: string | undefined
   comeBackTo: string
 }
+
+/** Whoever is not signed in yet. */
+const nobody = 0
 
 /** Where a service sends its people back to. */
 export default function IdentityPage({ params }: Route.ComponentProps) {
@@ -49,8 +56,12 @@ export default function IdentityPage({ params }: Route.ComponentProps) {
       params: { provider },
       body: { code, state, ...(deviceId !== null && { device_id: deviceId }) },
     })
-    if (answer.outcome === 'email')
-      return setNewcomer({ email: answer.suggested_email ?? '', comeBackTo: answer.come_back_to })
+    if (answer.outcome === 'email') {
+      const { suggested_email: suggested, sent_to: sentTo, come_back_to: comeBackTo } = answer
+      const typed = readFromTab(nobody, state)
+      const email = sentTo ?? (typeof typed === 'string' ? typed : (suggested ?? ''))
+      return setNewcomer({ state, email, sentTo, comeBackTo })
+    }
     if (answer.tokens) keepTokens(answer.tokens)
     if (answer.outcome === 'linked') showToast({ kind: 'success', text: `${identityNames[provider]} привязан` })
     await viewerChanged()
@@ -58,7 +69,7 @@ export default function IdentityPage({ params }: Route.ComponentProps) {
   }, 'Не удалось войти')
 
   useEffect(() => {
-    // The answer of the service is good for one try, and the call needs the token that comes with the visitor.
+    // The answer of the service is taken once, and the call needs the token that comes with the visitor.
     if (loading || finished.current) return
     finished.current = true
     void run()
@@ -92,8 +103,9 @@ function Finishing() {
 function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
   const navigate = useNavigate()
   const [email, setEmail] = useState(newcomer.email)
-  const [consent, setConsent] = useState(false)
-  const [sentTo, setSentTo] = useState<string>()
+  // Without it no code was sent.
+  const [consent, setConsent] = useState(newcomer.sentTo !== undefined)
+  const [sentTo, setSentTo] = useState(newcomer.sentTo)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const { run, busy, failure } = useAction(async (sentCode?: string) => {
@@ -102,10 +114,16 @@ function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
     const { tokens } = await browserApi.call<typeof registerIdentity>('POST /api/user/identities/register/', { body })
     if (!tokens) return setSentTo(email)
     keepTokens(tokens)
+    dropFromTab(nobody, newcomer.state)
     showToast({ kind: 'success', text: 'Добро пожаловать! Вы зарегистрированы.' })
     await viewerChanged()
     await navigate(newcomer.comeBackTo, { replace: true })
   }, 'Произошла ошибка при регистрации')
+
+  function type(next: string): void {
+    setEmail(next)
+    keepInTab(nobody, newcomer.state, next)
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -119,7 +137,7 @@ function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
       {sentTo === undefined ? (
         <>
           <p className="text-muted">На&nbsp;него придут код и&nbsp;письма о&nbsp;заказах.</p>
-          <EmailField value={email} error={failure?.fields.email} onChange={setEmail} />
+          <EmailField value={email} error={failure?.fields.email} onChange={type} />
           <ConsentField
             given={consent}
             error={missing && !consent ? 'Необходимо согласие на обработку персональных данных' : undefined}

@@ -2,9 +2,8 @@ import { recordConsent } from '../../consent/consent.server.ts'
 import { accounts, identityAttempts } from '../../database/tables/accounts.server.ts'
 import { queueMail } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
-import { readCookie } from '../../platform/http/cookies.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, gt, isNotNull, isNull } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, isNull } from '../../platform/postgres/drizzle.server.ts'
 import { networkOf } from '../../rate-limits/rate-limits.server.ts'
 import { accountErrors } from '../account-errors.ts'
 import { accountLetters } from '../account-letters.server.ts'
@@ -14,8 +13,7 @@ import { resendSeconds } from '../code-challenges.server.ts'
 import { emailKey } from '../email.ts'
 import { findAccount } from '../find-account.server.ts'
 import type { OpenedSession, Origin } from '../sessions.server.ts'
-import { type Attempt, addIdentity, hashOf, identityCookie, newSecret } from './identity-attempts.server.ts'
-import { identityErrors } from './identity-errors.ts'
+import { type Attempt, addIdentity, findAnswered, newSecret } from './identity-attempts.server.ts'
 
 interface Newcomer {
   email: string
@@ -69,6 +67,11 @@ async function sendCode(parts: AccountsParts, { stateHash }: Attempt, email: str
         deviceHash: stateHash,
       } as const
       const code = await parts.challenges.open(tx, challenge)
+      // As typed, for a page that is loaded again.
+      await tx
+        .update(identityAttempts)
+        .set({ suggestedEmail: email.trim() })
+        .where(eq(identityAttempts.stateHash, stateHash))
       const letters = accountLetters(sender)
       await queueMail(tx, known ? letters.alreadyRegistered(known.email) : letters.registrationCode(email.trim(), code))
     }),
@@ -98,24 +101,4 @@ async function openNewcomer(
   const consent = { accountId: account.id, email, purpose: 'registration', version: given.version } as const
   await recordConsent(tx, 'given', { ...consent, address: origin.address, at })
   return parts.sessions.start(tx, account.id, origin)
-}
-
-/** The newcomer that this browser brought back from a service. */
-async function findAnswered(parts: AccountsParts, { cookies }: Origin): Promise<Attempt> {
-  const secret = readCookie(cookies, identityCookie)
-  const [attempt] = await parts.db
-    .select()
-    .from(identityAttempts)
-    .where(
-      and(
-        eq(identityAttempts.deviceHash, hashOf(secret ?? '')),
-        isNull(identityAttempts.accountId),
-        isNotNull(identityAttempts.subject),
-        isNull(identityAttempts.usedAt),
-        gt(identityAttempts.expiresAt, parts.now()),
-      ),
-    )
-    .limit(1)
-  if (!attempt) throw new ShopError(identityErrors.identity_over)
-  return attempt
 }

@@ -11,10 +11,12 @@ import type { AccountsParts } from '../accounts-parts.server.ts'
 import { linkAttempts } from '../attempt-limits.server.ts'
 import { isOwnPath } from '../begun-action.ts'
 import { confirmPassword } from '../change-password.server.ts'
+import { emailKey } from '../email.ts'
 import type { OpenedSession, Origin } from '../sessions.server.ts'
 import {
   type Attempt,
   addIdentity,
+  findAnswered,
   hashOf,
   identityCookie,
   identitySeconds,
@@ -64,7 +66,7 @@ interface Returned {
 
 type Outcome =
   | { outcome: 'signed_in'; session: OpenedSession; email: string; comeBackTo: string }
-  | { outcome: 'linked' | 'email'; suggestedEmail: string | null; comeBackTo: string }
+  | { outcome: 'linked' | 'email'; suggestedEmail: string | null; sentTo?: string | undefined; comeBackTo: string }
 
 export async function finishIdentity(
   parts: AccountsParts,
@@ -77,6 +79,7 @@ export async function finishIdentity(
   const network = networkOf(origin.address)
   return parts.limits.judge(linkAttempts(network), async () => {
     const attempt = await claimAttempt(parts, provider, returned.state, origin)
+    if (!attempt) return askAgain(parts, returned.state, origin)
     // Who signed out or changed accounts meanwhile must not link the other account.
     if (attempt.accountId !== null && attempt.accountId !== viewer?.accountId)
       throw new ShopError(identityErrors.identity_over)
@@ -88,13 +91,13 @@ export async function finishIdentity(
   })
 }
 
-/** One statement, before the service is asked: of two answers with the same state, and of a replay, none comes through. */
+/** One statement, before the service is asked: of two answers with the same state one is taken, and no replay. */
 async function claimAttempt(
   parts: AccountsParts,
   provider: IdentityProvider,
   state: string,
   { cookies }: Origin,
-): Promise<Attempt> {
+): Promise<Attempt | undefined> {
   const secret = readCookie(cookies, identityCookie)
   const [attempt] = await parts.db
     .update(identityAttempts)
@@ -109,8 +112,20 @@ async function claimAttempt(
       ),
     )
     .returning()
-  if (!attempt) throw new ShopError(identityErrors.identity_over)
   return attempt
+}
+
+/** A newcomer who reloads the page, or comes back from their mail to a tab that was dropped, goes on where they were. */
+async function askAgain(parts: AccountsParts, state: string, origin: Origin): Promise<Outcome> {
+  const { stateHash, suggestedEmail, comeBackTo } = await findAnswered(parts, origin)
+  if (stateHash !== hashOf(state)) throw new ShopError(identityErrors.identity_over)
+  const isSent = suggestedEmail !== null && (await waitsForCode(parts, stateHash, suggestedEmail))
+  return { outcome: 'email', suggestedEmail, ...(isSent && { sentTo: suggestedEmail }), comeBackTo }
+}
+
+async function waitsForCode(parts: AccountsParts, stateHash: string, email: string): Promise<boolean> {
+  const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'identity', emailKey(email)))
+  return challenge?.deviceHash === stateHash && !challenge.usedAt && challenge.expiresAt > parts.now()
 }
 
 async function signInOrAsk(
