@@ -1,11 +1,17 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { carrierPoints, carrierQuotes, carrierStates, parcelSenders } from '../database/tables/carriers.server.ts'
+import {
+  carrierCities,
+  carrierPoints,
+  carrierQuotes,
+  carrierStates,
+  parcelSenders,
+} from '../database/tables/carriers.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { openOrdersShop, type Shopper } from '../orders/testing-orders.server.ts'
 import { tryCarriers } from '../parcels/carriers/open-carriers.server.ts'
 import { copyPlacesNow, openCdekStandIn } from '../parcels/testing-carriers.server.ts'
-import { eq } from '../platform/postgres/drizzle.server.ts'
+import { eq, gte } from '../platform/postgres/drizzle.server.ts'
 import { startPochtaServer } from '../testing/outside/pochta-server.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
 
@@ -56,6 +62,42 @@ describe('places', () => {
     }
     for (const [typed, name] of Object.entries(nicknames)) expect([typed, await names(typed)]).toEqual([typed, [name]])
     expect(await names('г. томск')).toEqual(['Томск'])
+  })
+
+  test('namesakes are found by their region, and shown with it from the choice to the order', async () => {
+    const tomsk = 1095
+    const regions = ['Кемеровская', 'Калужская', 'Тульская', 'Омская', 'Тверская', 'Псковская', 'Курская', 'Пермский']
+    const named = (name: string, region: string, code: number) => {
+      const carrier = 'cdek' as const
+      return { carrier, code, name, searchName: name.toLowerCase(), region, seenAt: new Date() }
+    }
+    const namesakes = [
+      ...[...regions, 'Орловская', 'Рязанская', 'Кировская', 'Архангельская'].map((region, index) =>
+        named('Октябрьский', `${region} область`, 990_000 + index),
+      ),
+      named('Томск', 'Курганская область', 990_100),
+    ]
+    await db.insert(carrierCities).values(namesakes)
+    const { shopper, number } = await withDraft({ stock: 5 })
+    const found = async (q: string) =>
+      (await shopper.visitor.get(`/api/delivery/cities/?q=${encodeURIComponent(q)}`)).json()
+    expect(await found('октябрьский')).toHaveLength(10)
+    for (const q of [
+      'Октябрьский, Архангельская',
+      'октябрьский архангел',
+      'г. Октябрьский Архангельская обл.',
+      'Архангельская область, Октябрьский',
+    ])
+      expect([q, await found(q)]).toMatchObject([q, [{ code: 990_011, region: 'Архангельская область' }]])
+    expect(await found('Октябрьский, Сахалинская')).toEqual([])
+
+    const chosen = typeOf(await choose(shopper, { city: tomsk, way: 'door' })) as unknown as { price: number }
+    expect(chosen).toMatchObject({ carrier: { city: { code: tomsk, name: 'Томск, Томская область' } } })
+    const place = { deliveryCity: tomsk, deliveryAddress: 'ул. Томская, 5' }
+    const placed = await shopper.confirm({ ...cdekForm, ...place, total_price: 2000 + chosen.price })
+    expect(placed.statusCode, placed.body).toBe(200)
+    expect((await placedOrder(number))?.deliveryAddress).toBe('Томск, Томская область, ул. Томская, 5')
+    await db.delete(carrierCities).where(gte(carrierCities.code, 990_000))
   })
 
   test('points come by their distance, can be searched, and take the weight', async () => {

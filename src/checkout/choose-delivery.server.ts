@@ -6,7 +6,7 @@ import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { boxColumns } from '../parcels/box-columns.server.ts'
 import { carrierOf } from '../parcels/carriers/carriers.ts'
 import { type PackedSize, packGoods } from '../parcels/pack-goods.ts'
-import { findCity, findPoint } from '../parcels/places/find-places.server.ts'
+import { cityTitle, findCity, findPoint } from '../parcels/places/find-places.server.ts'
 import { readSender } from '../parcels/sender.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { and, eq, inArray, isNull, sql } from '../platform/postgres/drizzle.server.ts'
@@ -89,7 +89,7 @@ export async function choiceFor(parts: OrdersParts, wish: DeliveryWish, parcel: 
     ...known,
     way: wish.way ?? ways[0],
     offers,
-    city: { code: city.code, name: city.name },
+    city: { code: city.code, name: await cityTitle(db, city) },
     point: point ? { code: point.code, locker: point.kind === 'POSTAMAT', address: point.address } : null,
     postal_index: null,
   }

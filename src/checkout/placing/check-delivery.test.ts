@@ -71,6 +71,20 @@ test('to the door: the city is added unless it is written already', () => {
   expect(() => checkDelivery({ deliveryCity: 1, deliveryAddress: 'Лисья' }, cdek, door, at)).toThrow('place_not_chosen')
 })
 
+test('a street that is named like the city is not the city, and namesakes are told apart by their region', () => {
+  const to = (name: string, deliveryAddress: string) => {
+    const door = chosen({ way: 'door', point: null, city: { code: 44, name } })
+    return checkDelivery({ deliveryCity: 44, deliveryAddress }, cdek, door, at).place.deliveryAddress
+  }
+  expect(to('Киров', 'ул. Кировская, 5')).toBe('Киров, ул. Кировская, 5')
+  expect(to('Орёл', 'г Орел Лисья 5')).toBe('г Орел Лисья 5')
+  const namesake = 'Киров, Калужская область'
+  expect(to(namesake, 'Лисья, 5')).toBe('Киров, Калужская область, Лисья, 5')
+  expect(to(namesake, 'г. Киров, Лисья, 5')).toBe('Киров, Калужская область, Лисья, 5')
+  expect(to(namesake, 'Киров, Лисья, 5')).toBe('Киров, Калужская область, Лисья, 5')
+  expect(to(namesake, 'Калужская область, г. Киров, Лисья, 5')).toBe('Калужская область, г. Киров, Лисья, 5')
+})
+
 test('an address alone is the fixed price, whatever was looked at before', () => {
   expect(checkDelivery({ deliveryAddress: 'Томск, Лисья, 3' }, cdek, chosen(), at)).toMatchObject({
     priceKopecks: 0,

@@ -60,11 +60,24 @@ function typedPlace(form: Asked, { name, requiresAddress }: OfferedDelivery) {
   return placeFor(needs, given, { address: 'deliveryAddress', index: 'deliveryIndex' })
 }
 
-/** People often leave out the city that they have chosen above, or write it again. */
+/**
+ * People often leave out the city that they have chosen above, or write it again. Only a part of its own is the city:
+ * «ул. Кировская» is not Киров. Where its region tells it from others, the region is written as well.
+ */
 function inCity({ city }: DeliveryChoice, address: string): string {
-  if (!city || address.toLowerCase().includes(city.name.toLowerCase())) return address
-  return `${city.name}, ${address}`
+  if (!city) return address
+  const parts = address.split(',')
+  const [town = '', ...region] = city.name.split(', ').map(plain)
+  const named = (part: string) => plain(part).replace(/^(г|гор|город)[. ] */, '')
+  const isTown = (part: string) =>
+    named(part) === town || (named(part) !== plain(part) && named(part).startsWith(`${town} `))
+  if (parts.some(isTown) && region.every((name) => parts.map(plain).includes(name))) return address
+  const [first = '', ...rest] = parts
+  const written = named(first) === town ? rest.join(',').trim() : address
+  return written === '' ? city.name : `${city.name}, ${written}`
 }
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
 
 function notChosen(field: 'deliveryPoint' | 'deliveryCity'): ShopError {
   return new ShopError(orderErrors.place_not_chosen, {}, { [field]: 'Выберите ещё раз.' })

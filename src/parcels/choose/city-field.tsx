@@ -48,7 +48,7 @@ export function CityField({ listOf, city, busy, error, onChoose }: CityFieldProp
       // What is shown is where the order goes: a name that was not chosen from the list does not stay.
       onLeave={() => city && setText(city.name)}
       onChoose={(chosen) => {
-        setText(chosen.name)
+        setText(chosen.code === city?.code ? city.name : chosen.name)
         onChoose(chosen)
       }}
     />

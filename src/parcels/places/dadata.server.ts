@@ -29,6 +29,14 @@ const answer = z.object({
   ),
 })
 
+/** «Киров, Калужская область»: with its region where the carrier has others of the name. DaData writes regions without their kind. */
+function placesNamed(town: string) {
+  const [name = '', written = ''] = town.split(', ')
+  const kind = / ?(область|обл\.?|край|республика|респ\.?|автоном.*)( |$)/i
+  const region = written && { region: written.replace(kind, '').trim() }
+  return ['city', 'settlement'].map((key) => ({ ...region, [key]: name }))
+}
+
 /** DaData's suggestions of addresses (dadata.ru/api/suggest/address). */
 export function openDadata({ key, url }: NonNullable<Keys['dadata']>, log: FastifyBaseLogger): FindStreets {
   let restsUntil = 0
@@ -38,7 +46,7 @@ export function openDadata({ key, url }: NonNullable<Keys['dadata']>, log: Fasti
       query: typed,
       count: maxStreets,
       // Then the answers are written without it.
-      ...(town && { locations: [{ city: town }, { settlement: town }], restrict_value: true }),
+      ...(town && { locations: placesNamed(town), restrict_value: true }),
     }
     const headers = { authorization: `Token ${key}`, accept: 'application/json' }
     const call = { method: 'POST', headers, body, maxMs: maxCallMs, redirect: 'error' } as const

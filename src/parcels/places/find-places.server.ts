@@ -12,21 +12,73 @@ const maxCities = 10
 /** Of the largest cities the nearest to the centre; the others are found by their street. */
 const maxPoints = 400
 
-/** Cities whose name begins so, or that people call so, those with many points first. */
+/** So many of one name, or of one beginning, are looked through for their region. */
+const maxNamesakes = 500
+
+/** Cities whose name begins so, or that people call so, also with their region; those with many points first. */
 export async function findCities(db: Database, carrier: CarrierName, text: string): Promise<City[]> {
   const starts = namesMeant(text)
   if (starts.length === 0) return []
+  const named = await citiesLike(db, carrier, starts, maxCities)
+  const splits = starts.flatMap(splitOffRegion)
+  const inRegion =
+    splits.length === 0
+      ? []
+      : await citiesLike(
+          db,
+          carrier,
+          splits.map(({ name }) => name),
+          maxNamesakes,
+        )
+  const fitting = inRegion.filter((city) =>
+    splits.some(({ name, region }) => city.searchName.startsWith(name) && beginsWords(city.region, region)),
+  )
+  const found = new Map([...named, ...fitting].map((city) => [city.code, city]))
+  return [...found.values()]
+    .slice(0, maxCities)
+    .map(({ code, name, region, points }) => ({ code, name, region, points }))
+}
+
+function citiesLike(db: Database, carrier: CarrierName, starts: string[], limit: number) {
   const begins = starts.map((start) => {
     const pattern = `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     return sql`${carrierCities.searchName} like ${pattern}`
   })
-  const rows = await db
+  return db
     .select()
     .from(carrierCities)
     .where(and(eq(carrierCities.carrier, carrier), or(...begins)))
     .orderBy(desc(carrierCities.points), asc(carrierCities.searchName), asc(carrierCities.code))
-    .limit(maxCities)
-  return rows.map(({ code, name, region, points }) => ({ code, name, region, points }))
+    .limit(limit)
+}
+
+/** «киров, калужская», «киров калужская обл.» and «калужская обл., киров» in every way that they can be read. */
+function splitOffRegion(start: string): { name: string; region: string[] }[] {
+  const words = wordsOf(start).filter((word) => word !== 'г' && word !== 'город')
+  return words.slice(1, 7).flatMap((_, index) => {
+    const [before, after] = [words.slice(0, index + 1), words.slice(index + 1)]
+    return [
+      { name: before.join(' '), region: after },
+      { name: after.join(' '), region: before },
+    ].filter(({ name }) => name.length > 1)
+  })
+}
+
+function beginsWords(text: string, typed: string[]): boolean {
+  const words = wordsOf(text)
+  return typed.every((word) => words.some((each) => each.startsWith(word)))
+}
+
+const wordsOf = (text: string) =>
+  searchName(text.replaceAll(/[.,()]/g, ' '))
+    .split(' ')
+    .filter(Boolean)
+
+/** Its name, with the region where the carrier has another city of that name. */
+export async function cityTitle(db: Database, city: typeof carrierCities.$inferSelect): Promise<string> {
+  const { carrier, searchName: name } = carrierCities
+  const namesakes = await db.$count(carrierCities, and(eq(carrier, city.carrier), eq(name, city.searchName)))
+  return namesakes > 1 && city.region && city.region !== city.name ? `${city.name}, ${city.region}` : city.name
 }
 
 export async function findCity(db: Database, carrier: CarrierName, code: number) {

@@ -68,6 +68,19 @@ test('in a town that a carrier knows only streets are looked for, and written wi
   expect(service.asked).toEqual([{ query: 'Томск', count: 7, locations, restrict_value: true }])
 })
 
+test.each([
+  ['Киров, Калужская область', { region: 'Калужская' }],
+  ['Октябрьский, Республика Башкортостан', { region: 'Башкортостан' }],
+  ['Первомайский, Ханты-Мансийский автономный округ — Югра', { region: 'Ханты-Мансийский' }],
+])('a town that has namesakes is asked for with its region: %s', async (town, region) => {
+  await suggest(anna, { q: 'Лисья', town })
+  const [city] = town.split(',')
+  expect(service.asked[0]?.locations).toEqual([
+    { ...region, city },
+    { ...region, settlement: city },
+  ])
+})
+
 test('without a key nothing is asked', async () => {
   const bare = await customerOf(await openAccountsShop())
   expect(await suggest(bare, { q: 'Новосибирск, Лисья' })).toEqual([])
