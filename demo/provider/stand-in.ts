@@ -106,6 +106,7 @@ export class StandIn {
       return send(response, refusal(401, 'invalid_credentials', 'Wrong shop id or secret key'))
     }
     const wrong = this.#switches.call(path)
+    if (wrong === 'refused') return send(response, refusal(404, 'not_found', 'No such object'))
     if (wrong === 'error_before') return send(response, refusal(500, 'internal_server_error', 'Trouble'))
     this.#closeOldPages()
     const answer =

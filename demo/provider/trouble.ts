@@ -1,5 +1,5 @@
 /** What goes wrong with the answer to a call of the shop, after the operation was done or before. */
-type CallTrouble = 'none' | 'error_before' | 'error_after' | 'answer_lost' | 'hang' | 'notify_first'
+type CallTrouble = 'none' | 'refused' | 'error_before' | 'error_after' | 'answer_lost' | 'hang' | 'notify_first'
 
 /** What becomes of a notification. */
 type NotificationTrouble = 'once' | 'twice' | 'late' | 'never'

@@ -9,7 +9,7 @@ import { repeatOrder } from './repeat-order.server.ts'
 export function serveOrders(api: Api, parts: OrdersParts): void {
   api.serve(contract.getOrder, async ({ params }, { viewer }) => {
     const order = await getOrder(parts, viewer.accountId, toOrderId(params.id))
-    if (order.online?.is_pending) parts.askProviderSoon(order.order_id)
+    if (order.online?.is_pending || order.online?.failure) parts.askProviderSoon(order.order_id)
     return order
   })
 

@@ -43,9 +43,11 @@ export function missingOf(order: OrderRow, rows: Rows): number {
 /** Of the newest payment by a provider: whether it waits, or why it failed. */
 export function onlineOf({ payments }: Rows): OnlinePayment {
   const last = payments.findLast(({ method }) => isProvider(method))
+  // An attempt failed; whether its page takes another one is the provider's business.
+  const hasFailed = last?.state === 'cancelled' || (last?.state === 'pending' && last.cancelReason !== null)
   return {
-    is_pending: last?.state === 'pending' && last.providerId !== null,
-    failure: last?.state === 'cancelled' ? explainCancel(last.cancelReason) : null,
+    is_pending: !hasFailed && last?.state === 'pending' && last.providerId !== null,
+    failure: hasFailed ? explainCancel(last.cancelReason) : null,
   }
 }
 

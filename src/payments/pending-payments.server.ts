@@ -4,7 +4,7 @@ import type { PaymentRow } from '../ledger/write-ledger.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { insertedRow } from '../platform/postgres/insert-rows.server.ts'
-import type { PaymentProvider, ProviderPayment } from './provider.ts'
+import type { Notification, PaymentProvider, ProviderPayment } from './provider.ts'
 
 /** How many are asked for at a time. */
 export const maxDue = 20
@@ -57,19 +57,23 @@ export async function claimPaymentsOf(db: Database, keys: Keys, orderId: number)
 }
 
 /**
- * Makes a payment due, and those whose id is not known yet: a notification may come before the answer to the start. A
- * paid one is compared. Returns how many.
+ * Makes the payment of a notification due. It may come before the answer to the start: then the key tells which one is
+ * meant, and without a key all whose id is not known. A paid one is compared. A cancelled one is open again: somebody
+ * may have paid it after all. Returns how many.
  */
-export async function makeDue(db: Database, keys: Keys, providerId: string): Promise<number> {
+export async function makeDue(db: Database, keys: Keys, { paymentId, key }: Notification): Promise<number> {
+  const meant = key === undefined ? and(isPending(keys), isNull(payments.providerId)) : eq(payments.idempotenceKey, key)
+  const unlessCancelled = (column: typeof payments.state | typeof payments.decidedAt, otherwise: SQL) =>
+    sql`case ${payments.state} when 'cancelled' then ${otherwise} else ${column} end`
   const { rowCount } = await db
     .update(payments)
-    .set({ checkAt: sql`now()` })
-    .where(
-      or(
-        and(isPending(keys), or(eq(payments.providerId, providerId), isNull(payments.providerId))),
-        and(eq(payments.state, 'succeeded'), madeWith(keys), eq(payments.providerId, providerId)),
-      ),
-    )
+    .set({
+      checkAt: sql`now()`,
+      state: unlessCancelled(payments.state, sql`'pending'`),
+      decidedAt: unlessCancelled(payments.decidedAt, sql`null`),
+      ...(key !== undefined && { providerId: sql`coalesce(${payments.providerId}, ${paymentId})` }),
+    })
+    .where(and(madeWith(keys), or(eq(payments.providerId, paymentId), meant)))
   return rowCount ?? 0
 }
 
@@ -135,7 +139,8 @@ export type PaymentAnswer = Omit<ProviderPayment, 'id' | 'refundedKopecks'> & { 
 
 /**
  * Takes an answer into the ledger. A payment is decided once: undefined when it was decided before, whoever asked
- * again or in parallel.
+ * again or in parallel, and when the answer is about another start of it: of several the first that is known counts,
+ * and any that is paid.
  */
 export async function decidePayment(
   tx: Transaction,
@@ -150,15 +155,19 @@ export async function decidePayment(
       state,
       instrument,
       cancelReason,
-      providerId: sql`coalesce(${payments.providerId}, ${answer.id})`,
+      ...(answer.id !== null && { providerId: answer.id }),
       confirmationUrl: sql`coalesce(${answer.confirmationUrl}::text, ${payments.confirmationUrl})`,
       ...(state !== 'pending' && { decidedAt: at, checkAt: null }),
       // The provider's word on what came in. What goes back of it is asked for later.
       ...(state === 'succeeded' && { kopecks, checkAt: sql`now() + interval '1 day'` }),
     })
-    .where(and(eq(payments.id, id), eq(payments.state, 'pending')))
+    .where(and(eq(payments.id, id), eq(payments.state, 'pending'), state === 'succeeded' ? undefined : isAbout(answer)))
     .returning()
   return payment
+}
+
+function isAbout({ id }: PaymentAnswer): SQL | undefined {
+  return id === null ? isNull(payments.providerId) : or(isNull(payments.providerId), eq(payments.providerId, id))
 }
 
 /** The provider has never made it, so nobody can pay it. */

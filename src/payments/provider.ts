@@ -61,6 +61,7 @@ export interface ProviderPayment {
   isRefunding?: boolean | undefined
   confirmationUrl: string | null
   instrument: string | null
+  /** Why it was cancelled; of a pending one why the last attempt failed, while its page may take another. */
   cancelReason: string | null
   /** Of the receipt that went along; nothing where there was none. */
   receiptState?: RegisteredState | undefined
@@ -117,8 +118,10 @@ export interface ReceiptNotice {
 }
 
 /** Whatever a notification says of money coming in, the object is asked for by our own call: only its id is taken. */
-interface Notification {
+export interface Notification {
   paymentId: string
+  /** The shop's own key; only of a signed notification. A start that was repeated may have made several payments of it. */
+  key?: string | undefined
   /** Only of a signed notification: it cannot be asked for. */
   receipt?: ReceiptNotice | undefined
   /** What is left of a payment of which something went back; only of a signed one, because it may not be told again. */

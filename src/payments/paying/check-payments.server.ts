@@ -40,7 +40,9 @@ async function checkPayment(parts: PayingParts, payment: PaymentRow): Promise<vo
     const id = payment.providerId ?? (await learnId(parts, payment))
     if (id === undefined) return
     const seen = await provider.readPayment(id, payment)
-    await settlePayment(parts, payment, seen)
+    // After a failed attempt its page may take another card, as long as there is a page.
+    const isOver = seen.state === 'pending' && seen.cancelReason !== null && isOld(parts, payment)
+    await settlePayment(parts, payment, isOver ? { ...seen, state: 'cancelled' } : seen)
     // Something may have gone back of it before anybody asked.
     if (seen.state === 'succeeded' && seen.refundedKopecks !== 0) await compareSoon(parts.db, payment.id)
   } catch (error) {
@@ -49,8 +51,10 @@ async function checkPayment(parts: PayingParts, payment: PaymentRow): Promise<vo
   }
 }
 
-/** Then the provider has forgotten the key, and a payment that it has never confirmed is given up. */
+/** Then the provider has forgotten the key and closed the page: a payment that it has never confirmed is given up. */
 const maxAgeMs = 24 * 60 * 60 * 1000
+
+const isOld = ({ now }: PayingParts, { createdAt }: PaymentRow) => now().getTime() - createdAt.getTime() > maxAgeMs
 
 /** The answer to the start was lost: the same key brings it again. */
 async function learnId(parts: PayingParts, payment: PaymentRow): Promise<string | undefined> {
@@ -59,8 +63,8 @@ async function learnId(parts: PayingParts, payment: PaymentRow): Promise<string 
     await settlePayment(parts, payment, { ...started, state: 'pending' })
     return started.id
   } catch (error) {
-    const isOld = parts.now().getTime() - payment.createdAt.getTime() > maxAgeMs
-    if (!(error instanceof PartnerError) || (error.kind !== 'refused' && !isOld)) throw error
+    const isLost = error instanceof PartnerError && (error.kind === 'refused' || isOld(parts, payment))
+    if (!isLost) throw error
     await settlePayment(parts, payment, neverStarted(payment))
     return undefined
   }

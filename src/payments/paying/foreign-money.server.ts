@@ -32,7 +32,8 @@ export function handOverForeignMoney(parts: ForeignParts): Job {
       })
     }
     for (const payment of await findForeignPayments(db, provider, before(paymentWaitsMs))) {
-      await settlePayment(parts, payment, { ...neverStarted(payment), cancelReason: 'other_keys' })
+      const over = { ...neverStarted(payment), id: payment.providerId, cancelReason: 'other_keys' }
+      await settlePayment(parts, payment, over)
     }
   })
 }

@@ -45,7 +45,7 @@ export function servePaying(api: Api, parts: PaymentsParts, { knowsSenders }: Se
   api.serve(contract.getLinkedPayment, async ({ params }) => {
     const orderId = readPayLink(parts, params)
     const payment = await getLinkedPayment(parts, orderId)
-    if (payment.state === 'pending') parts.askProviderSoon(orderId)
+    if (payment.state === 'pending' || payment.failure) parts.askProviderSoon(orderId)
     return payment
   })
 

@@ -23,23 +23,24 @@ type Parts = Pick<PaymentsParts, 'db' | 'now' | 'runOutboxSoon' | 'runPaymentsSo
 
 /**
  * Takes the provider's answer to our own question into the ledger, with the order locked. A payment is decided once:
- * whatever comes later, again or in parallel, finds it decided.
+ * whatever comes later, again or in parallel, finds it decided. Returns the payment as the ledger has it then.
  */
 export async function settlePayment(
   parts: Parts,
   { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
   answer: PaymentAnswer,
-): Promise<void> {
-  const changed = await parts.db.transaction(async (tx) => {
+): Promise<PaymentRow | undefined> {
+  const { taken, kept } = await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const payment = await decidePayment(tx, id, answer, parts.now())
-    if (payment?.state !== 'succeeded') return false
-    await takeMoney(tx, order, parts.now())
-    return true
+    const taken = await decidePayment(tx, id, answer, parts.now())
+    if (taken?.state === 'succeeded') await takeMoney(tx, order, parts.now())
+    return { taken, kept: taken ?? (await readLedger(tx, orderId)).payments.find((payment) => payment.id === id) }
   })
-  if (!changed) return
-  parts.runOutboxSoon()
-  parts.runPaymentsSoon()
+  if (taken?.state === 'succeeded') {
+    parts.runOutboxSoon()
+    parts.runPaymentsSoon()
+  }
+  return kept
 }
 
 /** Who saw it: staff on the statement, or the shop itself. */

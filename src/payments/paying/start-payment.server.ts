@@ -29,6 +29,8 @@ interface Start {
   way?: PayWay | undefined
   /** All that the order costs, also what is not asked for yet. */
   isWhole?: boolean
+  /** The payment that was open cannot be paid any more: another one is begun, once. */
+  isAgain?: boolean
   /** Throws when the caller may not pay this order. */
   check: (order: OrderRow) => void
   log: FastifyBaseLogger
@@ -52,11 +54,18 @@ export async function startPayment(parts: PaymentsParts, start: Start): Promise<
   const answer = await ask(parts, provider, payment, start.log)
   // Not every agreement has this way: then the page with all the others.
   if (answer === 'refused') return startPayment(parts, { ...start, way: undefined })
-  await settlePayment(parts, payment, answer)
-  // An open payment that has failed meanwhile: the shopper gets a new one.
-  if (answer.state === 'cancelled' && payment.providerId !== null) return startPayment(parts, start)
-  const url = answer.confirmationUrl ?? payment.confirmationUrl
-  return answer.state === 'pending' && url !== null ? url : returnUrl
+  // Of two starts at once only one is kept, and its page is the one that both tabs get.
+  const kept = await settlePayment(parts, payment, answer)
+  if (kept && isPayable(kept) && kept.confirmationUrl !== null) return kept.confirmationUrl
+  // One that has failed meanwhile, or whose page nobody knows: the shopper gets a new one. Should it be paid all the
+  // same, the job finds it.
+  if (kept?.state !== 'succeeded' && !start.isAgain) return startPayment(parts, { ...start, isAgain: true })
+  return returnUrl
+}
+
+/** Nobody has failed on its page, and where the provider knows it, its page is known, too. */
+function isPayable({ state, cancelReason, providerId, confirmationUrl }: PaymentRow): boolean {
+  return state === 'pending' && cancelReason === null && (providerId === null || confirmationUrl !== null)
 }
 
 type NewPayment = {
@@ -84,7 +93,7 @@ async function openOrNew(
   const open = ledger.payments.findLast((payment) => {
     const isOurs = payment.method === wanted.method && payment.providerAccount === wanted.providerAccount
     if (payment.way !== wanted.way) return false
-    const fits = isOurs && payment.state === 'pending' && payment.kopecks === kopecks
+    const fits = isOurs && isPayable(payment) && payment.kopecks === kopecks
     return fits && payment.createdAt.getTime() > since
   })
   if (open) return open
@@ -111,14 +120,13 @@ async function ask(parts: PaymentsParts, provider: PaymentProvider, payment: Pay
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error
     log.warn({ payment: payment.id, reason: error.message }, 'a payment could not be started')
-    if (error.kind === 'refused') await settlePayment(parts, payment, neverStarted(payment))
-    if (error.kind === 'refused' && payment.way !== null) return 'refused' as const
-    if (error.kind === 'refused') {
-      await tellRefused(parts, payment, error.said)
-      throw new ShopError(paymentErrors.payment_refused)
-    }
-    // With other kinds the row waits: the shopper or the job tries again with the same key.
-    throw new ShopError(paymentErrors.payment_unavailable)
+    // With other kinds the row waits: the shopper or the job tries again with the same key. So does one that was started
+    // and cannot be read: somebody may be on its page.
+    if (error.kind !== 'refused' || payment.providerId !== null) throw new ShopError(paymentErrors.payment_unavailable)
+    await settlePayment(parts, payment, neverStarted(payment))
+    if (payment.way !== null) return 'refused' as const
+    await tellRefused(parts, payment, error.said)
+    throw new ShopError(paymentErrors.payment_refused)
   }
 }
 

@@ -10,5 +10,5 @@ export async function takeNotification(parts: PaymentsParts, provider: PaymentPr
   const { paymentId, receipt, leftKopecks } = notification
   if (receipt) await takeReceiptNotice(parts, provider, paymentId, receipt)
   if (leftKopecks !== undefined) await keepLeft(parts.db, { providerId: paymentId, keys: provider }, leftKopecks)
-  if ((await makeDue(parts.db, provider, paymentId)) > 0) parts.runPaymentsSoon()
+  if ((await makeDue(parts.db, provider, notification)) > 0) parts.runPaymentsSoon()
 }

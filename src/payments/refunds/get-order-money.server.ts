@@ -42,7 +42,7 @@ export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: 
       method: payment.method,
       state: payment.state,
       instrument: payment.instrument,
-      failure: payment.state === 'cancelled' && payment.cancelReason ? explainCancel(payment.cancelReason) : null,
+      failure: payment.state !== 'succeeded' && payment.cancelReason ? explainCancel(payment.cancelReason) : null,
       document: payment.document,
       author: authors.get(payment.accountId ?? 0) ?? null,
       created_at: payment.createdAt.toISOString(),

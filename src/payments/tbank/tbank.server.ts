@@ -57,10 +57,15 @@ const notification = z.looseObject({
   Amount: kopecks.optional(),
 })
 
+/** The shop's keys are its OrderIds; a terminal may have others. */
+const ownOrder = z.object({ OrderId: z.uuid() })
+
 const refunding = new Set(['REFUNDING', 'ASYNC_REFUNDING'])
 const refunded = new Set(['PARTIAL_REFUNDED', 'REFUNDED'])
 const paid = new Set(['CONFIRMED', ...refunding, ...refunded])
-const over = new Set(['REJECTED', 'AUTH_FAIL', 'CANCELED', 'DEADLINE_EXPIRED', 'REVERSED', 'ATTEMPTS_EXPIRED'])
+/** One attempt: its page may take another card until the payment is over. */
+const failed = new Set(['REJECTED', 'AUTH_FAIL'])
+const over = new Set(['CANCELED', 'DEADLINE_EXPIRED', 'REVERSED', 'ATTEMPTS_EXPIRED'])
 /** Wrong terminal, wrong token. */
 const wrongKeys = new Set(['202', '204', '205', '501'])
 /** Its words for trouble of its own and for "later": whether it was done is not known. */
@@ -130,12 +135,16 @@ function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
     }
   }
 
+  const readState = async (id: string, begun: BegunPayment) =>
+    toPayment(await call(paymentAnswer, 'GetState', { PaymentId: id }), begun)
+
   return {
     name: tbank.name,
     account: terminalKey,
     payWays: [],
 
-    // The OrderId is what makes a repeated Init the same payment; where it refuses one, the first is looked for.
+    // By its OrderId a repeated Init is the same payment, or another one of the same order, or it is refused; then the one
+    // that was paid or made last is looked for.
     async startPayment({ kopecks: asked, idempotenceKey, description, returnUrl, receipt }) {
       const begun = { kopecks: asked, idempotenceKey }
       try {
@@ -151,17 +160,23 @@ function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
         return toPayment(answer, begun)
       } catch (error) {
         if (!isRefusal(error)) throw error
-        const [first] = await readOrder(idempotenceKey)
-        if (!first) throw error
-        return toPayment(first, begun)
+        const known = await readOrder(idempotenceKey)
+        const meant = known.find(({ Status }) => paid.has(Status)) ?? known.at(-1)
+        if (!meant) throw error
+        return toPayment(meant, begun)
       }
     },
 
     async readPayment(id, begun) {
-      const payment = toPayment(await call(paymentAnswer, 'GetState', { PaymentId: id }), begun)
-      if (payment.refundedKopecks !== null || payment.isRefunding) return payment
-      const listed = (await readOrder(begun.idempotenceKey)).find(({ PaymentId }) => PaymentId === id)
-      return listed ? { ...payment, refundedKopecks: refundedOf(listed, begun) } : payment
+      const payment = await readState(id, begun)
+      const isPaid = payment.state === 'succeeded'
+      if (isPaid && (payment.refundedKopecks !== null || payment.isRefunding)) return payment
+      const listed = await readOrder(begun.idempotenceKey)
+      const same = listed.find(({ PaymentId }) => PaymentId === id)
+      if (isPaid) return same ? { ...payment, refundedKopecks: refundedOf(same, begun) } : payment
+      // Another Init of the same order may have been paid instead.
+      const other = listed.find(({ Status }) => paid.has(Status))
+      return other ? readState(other.PaymentId, begun) : payment
     },
 
     // Only one that was taken and is not through yet has an id: then it is asked for, never sent again.
@@ -191,7 +206,8 @@ function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
       if (!isSame(given, tokenOf(fields, password))) return undefined
       const { PaymentId, Status = '', Amount } = parsed.data
       const leftKopecks = Status === 'PARTIAL_REFUNDED' ? Amount : undefined
-      return { paymentId: PaymentId, receipt: readReceiptNotice(body), leftKopecks }
+      const key = ownOrder.safeParse(body).data?.OrderId
+      return { paymentId: PaymentId, key, receipt: readReceiptNotice(body), leftKopecks }
     },
 
     async tryKeys() {
@@ -226,7 +242,7 @@ function toPayment(answer: PaymentAnswer, begun: BegunPayment): ProviderPayment 
     isRefunding: refunding.has(Status),
     confirmationUrl: PaymentURL ?? null,
     instrument: Params?.find(({ Key }) => Key === 'Source')?.Value ?? null,
-    cancelReason: over.has(Status) ? Status.toLowerCase() : null,
+    cancelReason: over.has(Status) || failed.has(Status) ? Status.toLowerCase() : null,
   }
 }
 

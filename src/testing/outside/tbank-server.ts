@@ -36,6 +36,9 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
   let loseAnswers = false
   let sumsIn: SumsIn = 'state'
   let refusesKnownOrders = false
+  /** A second Init of one OrderId is another payment. */
+  let startsAnew = false
+  let held: { came: PromiseWithResolvers<void>; free: PromiseWithResolvers<void> } | undefined
   /** Refunds are taken and not through yet, as those of SBP. */
   let refundsTakeTime = false
   let trouble: { code: string; path: string } | undefined
@@ -61,7 +64,7 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     if (receipt && receipt.amount !== amount) return refusal('308', 'Сумма чека не равна сумме платежа')
     if (known && refusesKnownOrders) return refusal('20', 'Ошибка повторного идентификатора заказа')
     const id = String(1000 + payments.size)
-    const payment = known ?? { id, orderId, amount, refunded: 0, status: 'NEW', receipt }
+    const payment = (startsAnew ? undefined : known) ?? { id, orderId, amount, refunded: 0, status: 'NEW', receipt }
     payments.set(payment.id, payment)
     return { ...answer(payment), PaymentURL: `https://pay.example.ru/${payment.id}` }
   }
@@ -129,6 +132,12 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const said = operate(request.url ?? '', (await json(request)) as Record<string, unknown>)
+    if (held && request.url === '/v2/Init') {
+      const { came, free } = held
+      held = undefined
+      came.resolve()
+      await free.promise
+    }
     if (loseAnswers) response.destroy()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
   }
@@ -154,6 +163,15 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     /** A second Init of one OrderId is refused, as terminals can be set up. */
     refuseKnownOrders(refuses: boolean) {
       refusesKnownOrders = refuses
+    },
+    startAnew(anew: boolean) {
+      startsAnew = anew
+    },
+    /** The answer to the next Init comes when the test lets it. */
+    holdInit() {
+      const holding = { came: Promise.withResolvers<void>(), free: Promise.withResolvers<void>() }
+      held = holding
+      return { came: holding.came.promise, free: () => holding.free.resolve() }
     },
     refundSlowly(slowly: boolean) {
       refundsTakeTime = slowly
