@@ -2,8 +2,10 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { productFields } from '../catalogue/product-fields.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
 import { openProvider, warnOfDeposits } from '../payments/open-provider.server.ts'
 import { openPayLinks } from '../payments/paying/pay-links.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { testSecret } from '../testing/test-app.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 import { openDepositsShop } from './testing-deposits.server.ts'
@@ -35,6 +37,32 @@ test('where the provider prints no receipt of a deposit, it is paid by transfer,
   expect((await seen(buyer)).order_status).toBe('Оплачен')
   const [receipt] = [...standIn.books.receipts.values()].slice(-1)
   expect(receipt).toMatchObject({ kopecks: 600_000, status: 'succeeded' })
+})
+
+test('a dearer place is paid by card also where the deposit was not: its receipt is of the delivery alone', async () => {
+  standIn.setTrouble({ needsReceipts: true })
+  const buyer = await ordered(await shop.addRelease({ priceKopecks: 750_000, depositPercent: 20, stock: 9 }))
+  await shop.move(buyer.number, 'Оплачен')
+  const isIt = eq(orders.id, buyer.number)
+  const [order] = await shop.db.select().from(orders).where(isIt)
+  if (!order) throw new Error('There is no order.')
+  const { fullName, phone, deliveryIndex, isPickup, deliveryChoice } = order
+  const place = { fullName, phone, deliveryIndex, isPickup, deliveryChoice, deliveryAddress: 'Томск, Мира, 1' }
+  const moreKopecks = 20_000
+  const dearer = { moreKopecks, deliveryPriceKopecks: order.deliveryPriceKopecks + moreKopecks }
+  const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString()
+  await shop.db
+    .update(orders)
+    .set({ correction: { ...place, ...dearer, until } })
+    .where(isIt)
+  expect(await seen(buyer)).toMatchObject({ online: { is_pending: false }, correction: { sum: 200 } })
+  expect(await payNow(buyer)).toBe(moreKopecks)
+  expect(await seen(buyer)).toMatchObject({ correction: null, delivery: { address: 'Томск, Мира, 1' } })
+  const [receipt] = [...standIn.books.receipts.values()].slice(-1)
+  expect(receipt).toMatchObject({
+    kopecks: moreKopecks,
+    items: [{ payment_mode: 'full_prepayment', payment_subject: 'service', amount: { value: '200.00' } }],
+  })
 })
 
 test('the owner reads it before the first shopper does: at the start and at the product', async () => {

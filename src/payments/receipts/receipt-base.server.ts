@@ -53,8 +53,9 @@ interface Rows {
   refunds: RefundRow[]
 }
 
-/** With it the order is not paid in full yet: a deposit, or a part that came first. */
+/** With it the order is not paid in full yet: a deposit, or a part that came first. A dearer place is paid for as a whole. */
 export function isPart(order: OrderRow, payment: PaymentRow, { payments, refunds }: Rows): boolean {
+  if (isForPlace(order, payment)) return false
   const earlier = payments.filter(({ id, state }) => id < payment.id && state === 'succeeded')
   const back = refunds.filter(({ paymentId, state }) => {
     return state !== 'cancelled' && earlier.some(({ id }) => id === paymentId)
@@ -97,11 +98,13 @@ async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow)
 }
 
 /** What is paid for a dearer place is delivery, and nothing else. */
+const isForPlace = ({ correction }: OrderRow, { state, kopecks }: PaymentRow) =>
+  state === 'pending' && correction?.moreKopecks === kopecks
+
 async function baseFor(tx: Transaction, order: OrderRow, kind: ReceiptKind, payment: PaymentRow): Promise<ReceiptBase> {
   if (kind === 'offset') return baseOfKept(tx, order)
-  const { correction, deliveryName } = order
-  if (payment.state !== 'pending' || correction?.moreKopecks !== payment.kopecks) return baseOf(tx, order)
-  return { orderId: order.id, goods: [], deliveryName, deliveryKopecks: payment.kopecks }
+  if (!isForPlace(order, payment)) return baseOf(tx, order)
+  return { orderId: order.id, goods: [], deliveryName: order.deliveryName, deliveryKopecks: payment.kopecks }
 }
 
 async function baseOf(
