@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { siteSettings } from '../database/tables/content.server.ts'
 import { customerTotals } from '../database/tables/customer-totals.server.ts'
 import { giftCardMovements } from '../database/tables/gift-card-movements.server.ts'
 import { giftCards } from '../database/tables/gift-cards.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
 import { followCards } from '../gift-cards/card-jobs.server.ts'
+import { expireOrders } from '../orders/expire-orders.server.ts'
 import { openReceiptsShop } from '../payments/receipts/testing-receipts.server.ts'
 import { asc, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
@@ -64,7 +66,8 @@ test('a card is bought like an order: paid, it has its money, its letter goes ou
     payment: { sum: 3000 },
     gift_card: { email: 'oleg@mail.test', is_sent: false },
   })
-  expect((await visitor.post(`/api/orders/${id}/pay/`)).json().code).toBe('card_by_transfer')
+  for (const sum of ['', '?sum=whole'])
+    expect((await visitor.post(`/api/orders/${id}/pay/${sum}`)).json().code).toBe('card_by_transfer')
   await follow()
   expect(await lettersTo('oleg@mail.test')).toEqual([])
   const card = await cardOf(id)
@@ -149,4 +152,23 @@ test('a shop that sells no cards says so, and its pages know', async () => {
   expect((await visitor.get('/api/gift-cards/offer/')).json()).toMatchObject({ max: 0 })
   await expect.poll(async () => (await visitor.get('/api/user/data_site/')).json().gift_card_max).toBe(0)
   await save(15_000, off.json().version)
+})
+
+test('a card that is paid after its order had expired is sold all the same: no goods can be gone', async () => {
+  await db.update(siteSettings).set({ receiptsBy: 'own' })
+  const id: number = (await buy({ email: 'late@mail.test' })).json().order_id
+  const [, paymentId = ''] = /\/pay\/([\w-]+)\/$/.exec((await visitor.post(`/api/orders/${id}/pay/`)).json().url) ?? []
+  await runScheduled(expireOrders(db, shop.app.log), new Date(shop.clock.now().getTime() + 30 * 86_400_000))
+  expect(await orderOf(id)).toMatchObject({ order_status: 'Отменен' })
+  await shop.standIn.pay(paymentId, { instrument: 'bank_card', reason: null })
+  await shop.work()
+  await follow()
+  expect(await orderOf(id)).toMatchObject({
+    order_status: 'Завершен',
+    gift_card: { is_sent: true },
+    cancel_reason: null,
+  })
+  expect(await movements((await cardOf(id))?.id)).toEqual([['issued', 300_000]])
+  const subjects = (await lettersTo(shop.shopper.email)).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+  expect(subjects.at(-1)).toBe(`Подарочная карта оплачена, заказ № ${id}`)
 })

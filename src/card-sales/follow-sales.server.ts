@@ -11,7 +11,7 @@ import { events } from '../shop-events.server.ts'
 /** A card that is paid has its money at once, and its order is done: nothing is packed. Its letter goes out by the job. */
 export function followSales(): void {
   events.on('orders.moved', async (tx, { orders, event, at }) => {
-    if (event !== 'paid') return
+    if (event !== 'paid' && event !== 'revived') return
     for (const order of orders.filter(({ isAdvance }) => isAdvance)) {
       const [card] = await tx.select().from(giftCards).where(eq(giftCards.orderId, order.id)).for('no key update')
       if (!card) continue

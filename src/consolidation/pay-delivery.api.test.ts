@@ -62,5 +62,7 @@ test('paid after it had expired, the delivery is given back: its goods are on th
   await shop.sendRefunds()
   expect(await shop.seen(deliveryId)).toMatchObject({ order_status: 'Отменен', parcels: [] })
   expect((await shop.rows(deliveryId)).refunds).toEqual([['yookassa', 'succeeded', 'cancelled', 59_000]])
+  const told = (await shop.seen(deliveryId)).timeline.map(({ text }) => text).join(' ')
+  expect(told).toContain('Оплата пришла, когда заказ был уже отменён. Возвращаем')
   expect(await shop.seen(second)).toMatchObject({ order_status: 'Ожидает оплаты', parcels: [{ state: 'Ждет оплаты' }] })
 })

@@ -67,9 +67,10 @@ export async function takeMoney(
   }
   if (order.state === 'paid' && order.correction && missing === 0) await applyCorrection(tx, order, at)
   const mayLive = order.state === 'cancelled' && missing === 0 && (await expired(tx, order))
-  if (mayLive && (await reviveOrder(tx, order, at))) return
+  const fate = mayLive ? await reviveOrder(tx, order, at) : 'over'
+  if (fate === 'revived') return
   const back = await returnLeftOver(tx, billOf(await lockOrder(tx, order.id)), at)
-  if (back.length > 0) await tell(tx, order.id, at, 'refund', sentence(order, back, mayLive))
+  if (back.length > 0) await tell(tx, order.id, at, 'refund', sentence(order, back, fate === 'goods_gone'))
 }
 
 /** Goods are named only where they are the reason. */

@@ -86,7 +86,9 @@ async function openOrNew(
   const ledger = await readLedger(tx, order.id)
   const kopecks = owed(order, ledger, isWhole, wanted.createdAt)
   if (kopecks === 0) throw new ShopError(paymentErrors.nothing_to_pay, { state: order.state })
-  if (!isWhole && asksForPart(order) && !takesParts(provider, await readSiteSettings(tx))) {
+  // The advance of a gift card is never more than that.
+  const isLess = asksForPart(order) && !(isWhole && deferredOf(order) > 0)
+  if (isLess && !takesParts(provider, await readSiteSettings(tx))) {
     throw new ShopError(order.isAdvance ? paymentErrors.card_by_transfer : paymentErrors.deposit_by_transfer)
   }
   const since = wanted.createdAt.getTime() - pageMinutes * 60_000
