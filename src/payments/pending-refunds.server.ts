@@ -9,6 +9,9 @@ import { type Keys, madeWith, maxDue } from './pending-payments.server.ts'
 import type { ListedRefund, PaymentProvider, ProviderRefund, ReceiptOrder } from './provider.ts'
 import { providerOf } from './providers.ts'
 
+/** Longer than any call lasts, see `callRules`: nobody asks for a refund whose call is not over. */
+const firstGap = sql`interval '15 seconds'`
+
 /** One of a payment at a time, the oldest first: so it can be told from the payment whether it was done. */
 export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundRow[]> {
   const due = sql`(
@@ -21,7 +24,7 @@ export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundR
   return db
     .update(refunds)
     .set({
-      checkAt: sql`now() + interval '15 seconds' * power(2, least(${refunds.checks}, 9))`,
+      checkAt: sql`now() + ${firstGap} * power(2, least(${refunds.checks}, 9))`,
       checks: sql`${refunds.checks} + 1`,
     })
     .where(inArray(refunds.id, due))
@@ -183,10 +186,14 @@ export async function confirmByHand(tx: Transaction, id: number, done: DoneByHan
   return refund
 }
 
-/** Their answers are needed before anything else of their payment is decided. */
-export async function askAtOnce(tx: Transaction, underWay: RefundRow[]): Promise<void> {
+/**
+ * Their answers are needed before anything else of their payment is decided. Not at once: the provider may tell of one
+ * before it answers the call that made it, and a second call beside it would find somebody else's refund.
+ */
+export async function askSoon(tx: Transaction, underWay: RefundRow[]): Promise<void> {
   const ids = underWay.map(({ id }) => id)
-  await tx.update(refunds).set({ checkAt: sql`now()` }).where(inArray(refunds.id, ids))
+  const soon = sql`least(${refunds.checkAt}, now() + ${firstGap})`
+  await tx.update(refunds).set({ checkAt: soon }).where(inArray(refunds.id, ids))
 }
 
 /**

@@ -11,7 +11,7 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
-import { addOutside, askAtOnce, listedRefunds, madeOf } from '../pending-refunds.server.ts'
+import { addOutside, askSoon, listedRefunds, madeOf } from '../pending-refunds.server.ts'
 import type { ListedRefund, PaymentProvider } from '../provider.ts'
 import { providerOf } from '../providers.ts'
 
@@ -57,7 +57,7 @@ export async function takeOutsideRefunds(
   const ledger = await readLedger(tx, order.id)
   const underWay = ledger.refunds.filter((refund) => refund.paymentId === payment.id && isUnderWay(refund))
   if (underWay.length > 0) {
-    await askAtOnce(tx, underWay)
+    await askSoon(tx, underWay)
     return 'busy'
   }
   if (isRefunding) return 'busy'

@@ -66,8 +66,8 @@ async function settleRefused(parts: PayingParts, refused: RefundRow, said: strin
     if (error instanceof PartnerError) return undefined
     throw error
   })
-  // Without its books nothing is decided: the refund is sent, and refused, again.
-  if (!books) return
+  // Without its books, or while they move, nothing is decided: the refund is sent, and refused, again after its pause.
+  if (!books || books.isRefunding) return
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, refused.orderId)
     const why = explainRefusal(said)

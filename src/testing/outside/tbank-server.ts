@@ -42,6 +42,7 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
   /** Refunds are taken and not through yet, as those of SBP. */
   let refundsTakeTime = false
   let trouble: { code: string; path: string } | undefined
+  let beforeAnswer: (path: string) => Promise<void> = async () => undefined
 
   function operate(path: string, body: Record<string, unknown>): object {
     const { Token, ...fields } = body
@@ -71,6 +72,7 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
 
   function cancel(payment: Known, amount: number, key: string, receipt: TbankReceipt | undefined): object {
     if (!refundKeys.has(key)) {
+      if (payment.status === 'REFUNDING') return refusal('8', 'Неверный статус транзакции')
       if (payment.refunded + amount > payment.amount) return refusal('8', 'Неверная сумма')
       const isPart = amount < payment.amount
       if (payment.receipt && isPart !== (receipt !== undefined)) return refusal('309', 'Неверный параметр Receipt')
@@ -131,8 +133,10 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
   const refusal = (ErrorCode: string, Message: string) => ({ Success: false, ErrorCode, Message })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const said = operate(request.url ?? '', (await json(request)) as Record<string, unknown>)
-    if (held && request.url === '/v2/Init') {
+    const path = request.url ?? ''
+    const said = operate(path, (await json(request)) as Record<string, unknown>)
+    await beforeAnswer(path)
+    if (held && path === '/v2/Init') {
       const { came, free } = held
       held = undefined
       came.resolve()
@@ -176,17 +180,21 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     refundSlowly(slowly: boolean) {
       refundsTakeTime = slowly
       for (const payment of payments.values()) {
-        if (!slowly && payment.status === 'ASYNC_REFUNDING') payment.status = statusOf(payment)
+        if (!slowly && payment.status.endsWith('REFUNDING')) payment.status = statusOf(payment)
       }
     },
     /** Calls of this name are answered with this error, and nothing is done. */
     setTrouble(next: typeof trouble) {
       trouble = next
     },
+    /** What happens when a call is done and not answered yet. */
+    beforeAnswering(next: typeof beforeAnswer) {
+      beforeAnswer = next
+    },
     /** Somebody gives it back in the bank's cabinet, all of it or a part. */
     refundOutside(payment: Known, kopecks = payment.amount - payment.refunded) {
       payment.refunded += kopecks
-      payment.status = statusOf(payment)
+      payment.status = refundsTakeTime ? 'REFUNDING' : statusOf(payment)
     },
     /** A notification with its signature. Its id is a number. */
     notification(payment: Known) {
