@@ -6,7 +6,13 @@ import type { Database, Transaction } from '../platform/postgres/database.server
 import { and, eq, inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
 import { insertedRow } from '../platform/postgres/insert-rows.server.ts'
 import { type Keys, madeWith, maxDue } from './pending-payments.server.ts'
-import type { ListedRefund, PaymentProvider, ProviderRefund, ReceiptOrder } from './provider.ts'
+import {
+  type ListedRefund,
+  mayBeForgotten,
+  type PaymentProvider,
+  type ProviderRefund,
+  type ReceiptOrder,
+} from './provider.ts'
 import { providerOf } from './providers.ts'
 
 /** Longer than any call lasts, see `callRules`: nobody asks for a refund whose call is not over. */
@@ -34,9 +40,6 @@ export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundR
 /** One of the same sum is there, and nobody can say whose. */
 export const unsure = 'в кабинете есть возврат на ту же сумму: посмотрите там, не наш ли он'
 
-/** Providers know a key for a day; one this old is not sent again without a look at the payment. */
-const keyLivesMs = 20 * 60 * 60 * 1000
-
 /** Sends a refund or asks what became of it. The row with its key was committed before, so repeating it is safe. */
 export async function askForRefund(
   db: Database,
@@ -49,7 +52,7 @@ export async function askForRefund(
   const { kopecks, idempotenceKey, providerId: id, receipt } = refund
   // Its number makes it known again in the provider's list.
   const description = `Возврат № ${refund.id} по заказу № ${refund.orderId}`
-  const isOld = at.getTime() - refund.createdAt.getTime() > keyLivesMs
+  const isOld = mayBeForgotten(refund, at)
   if (id === null && refund.checks > 1 && (isOld || provider.forgetsKeys?.(payment.instrument))) {
     const made = await findMade(db, provider, { ...refund, description }, payment)
     if (made) return made

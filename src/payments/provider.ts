@@ -164,6 +164,11 @@ export interface PaymentProvider {
  */
 export const callRules = { maxMs: 12_000, redirect: 'error' } as const
 
+/** Providers know a key for a day; one this old is not sent again without a look at what became of it. */
+export function mayBeForgotten({ createdAt }: { createdAt: Date }, at: Date): boolean {
+  return at.getTime() - createdAt.getTime() > 20 * 60 * 60 * 1000
+}
+
 export function refusedBy(kind: 'keys' | 'refused', said: string): PartnerError {
   return new PartnerError(kind, `the provider refused: ${said}`, said)
 }

@@ -5,7 +5,7 @@ import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.ser
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray, lte, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { PayingParts } from '../paying/check-payments.server.ts'
-import type { PaymentProvider, ProviderReceipt } from '../provider.ts'
+import { mayBeForgotten, type PaymentProvider, type ProviderReceipt } from '../provider.ts'
 import { explainRefusal } from '../refusal-words.ts'
 import { toOrder } from './prepare-receipt.server.ts'
 import type { ReceiptRow } from './receipt-base.server.ts'
@@ -80,7 +80,7 @@ function refusedFor(reason: string): Answer {
   return { id: null, state: 'refused', reason }
 }
 
-async function ask({ db, provider }: ReceiptParts, receipt: ReceiptRow): Promise<Answer> {
+async function ask({ db, provider, now }: ReceiptParts, receipt: ReceiptRow): Promise<Answer> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, receipt.paymentId))
   const [refund] = receipt.refundId ? await db.select().from(refunds).where(eq(refunds.id, receipt.refundId)) : []
   const { receipts: desk } = provider
@@ -96,7 +96,7 @@ async function ask({ db, provider }: ReceiptParts, receipt: ReceiptRow): Promise
   // Without its id nothing can be asked, and a refund must never be sent from here.
   if (kind === 'return' && refundId === null) return refusedFor(notPrinted)
   if (providerId !== null) return desk.read(providerId)
-  if (separate) return sendIt()
+  if (separate) return receipt.checks > 1 && mayBeForgotten(receipt, now()) ? refusedFor(unsure) : sendIt()
   const went = refund
     ? await provider.refund({
         id: refundId,
