@@ -96,7 +96,7 @@ async function shelve(
   const set = { ...noWay, deliveryName: order.deliveryName }
   for (const parcel of own) await changeParcelState(tx, parcel, { to: 'on_shelf', at, actor: 'shop', set })
   const until = await beginStay(tx, order.id, at)
-  const back = await returnLeftOver(tx, billOf(order), at, { reason: 'delivery', note: formerDelivery })
+  const back = await returnLeftOver(tx, billOf(order), at, { delivery: formerDelivery })
   const sum = back.reduce((total, { kopecks }) => total + kopecks, 0)
   const waits = `Товары ждут на вашей полке до ${russianDate(shopDay(until))}.`
   return sum > 0 ? `${waits} Возвращаем стоимость доставки: ${formatTotal(toRoubles(sum))}.` : waits

@@ -1,6 +1,11 @@
 import type { ClientBase } from 'pg'
 import { payments, refunds } from '../database/tables/payments.server.ts'
-import { followsOrder, type PaymentMethod, type RefundReason } from '../database/values/payment-methods.ts'
+import {
+  followsOrder,
+  type PaymentMethod,
+  type RefundedGoods,
+  type RefundReason,
+} from '../database/values/payment-methods.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
@@ -109,16 +114,21 @@ export async function returnLeftOver(
   tx: Transaction,
   bill: Bill & { id: number },
   at: Date,
-  because: Pick<CommonFields, 'goods' | 'note'> & { reason?: 'removed' | 'delivery' } = {},
+  because?: { removed: RefundedGoods } | { delivery: string },
 ): Promise<RefundRow[]> {
   const ledger = await readLedger(tx, bill.id)
   const kopecks = leftOver(bill, ledger)
-  return addParts(tx, splitRefund(kopecks, ledger), {
-    orderId: bill.id,
-    reason: bill.stands ? 'overpaid' : 'cancelled',
-    createdAt: at,
-    ...because,
-  })
+  const why = because
+    ? reasonOf(because, kopecks)
+    : { reason: bill.stands ? ('overpaid' as const) : ('cancelled' as const) }
+  return addParts(tx, splitRefund(kopecks, ledger), { orderId: bill.id, createdAt: at, ...why })
+}
+
+/** What is not the order's any more is named by the refund itself. */
+function reasonOf(because: { removed: RefundedGoods } | { delivery: string }, priceKopecks: number) {
+  if ('removed' in because) return { reason: 'removed' as const, goods: [because.removed] }
+  const name = because.delivery
+  return { reason: 'delivery' as const, goods: [{ name, quantity: 1, priceKopecks }], note: name }
 }
 
 export interface RefundWish {

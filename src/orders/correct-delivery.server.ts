@@ -60,7 +60,7 @@ export async function correctDelivery(
   const more = changed.totalKopecks - order.totalKopecks
   if (more > 0 && received)
     await recordReceived(tx, { orderId: order.id, method: received, kopecks: more, at, accountId })
-  const back = await returnLeftOver(tx, billOf(changed), at, { reason: 'delivery', note: order.deliveryName })
+  const back = await returnLeftOver(tx, billOf(changed), at, { delivery: order.deliveryName })
   const kopecks = back.reduce((sum, refund) => sum + refund.kopecks, 0)
   const money = kopecks > 0 ? `\nВозвращаем разницу за доставку: ${formatTotal(toRoubles(kopecks))}.` : ''
   if (told !== '') await tell(tx, { orderId: order.id, at, actor, accountId, text: `${told}${money}`, kind: 'edited' })
@@ -103,7 +103,7 @@ export async function dropCorrection(
 ): Promise<void> {
   if (!order.correction) return
   const changed = await setCorrection(tx, order, null)
-  await returnLeftOver(tx, billOf(changed), at, { reason: 'delivery', note: order.deliveryName })
+  await returnLeftOver(tx, billOf(changed), at, { delivery: order.deliveryName })
   const why = accountId ? 'Новое место отменено' : 'Доплата за\u00a0новое место не\u00a0пришла'
   const by = accountId ? { actor: 'shopper' as const, accountId } : { actor: 'shop' as const }
   await tell(tx, { orderId: order.id, at, ...by, kind: 'payment', text: `${why}: отправим по\u00a0прежнему адресу.` })

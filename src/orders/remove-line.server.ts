@@ -50,8 +50,8 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
     .where(eq(orders.id, orderId))
     .returning()
   if (!changed) throw new ShopError(orderErrors.order_not_found)
-  const goods = [{ name: removed.productName, quantity: removed.quantity, priceKopecks: removed.priceKopecks }]
-  const back = await returnLeftOver(tx, billOf(changed), at, { reason: 'removed', goods })
+  const { productName: name, quantity, priceKopecks } = removed
+  const back = await returnLeftOver(tx, billOf(changed), at, { removed: { name, quantity, priceKopecks } })
   const kopecks = back.reduce((sum, refund) => sum + refund.kopecks, 0)
   const money = kopecks > 0 ? ` Возвращаем ${formatTotal(toRoubles(kopecks))}, не позже чем за десять дней.` : ''
   const text = `Убрали ${quoted(removed.productName)} (${formatTotal(toRoubles(linePrice(removed)))}). ${reason}.${money}`

@@ -129,8 +129,8 @@ export async function decideRefund(
 }
 
 export async function leaveToStaff(tx: Transaction, refund: RefundRow, note: string): Promise<void> {
-  const { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId } = refund
-  const byHand = { paymentId, orderId, reason, returnId, kopecks, createdAt, accountId, note }
+  const { paymentId, orderId, reason, returnId, goods, kopecks, createdAt, accountId } = refund
+  const byHand = { paymentId, orderId, reason, returnId, goods, kopecks, createdAt, accountId, note }
   if (kopecks > 0) await tx.insert(refunds).values({ ...byHand, method: 'transfer', state: 'waiting' })
 }
 

@@ -106,7 +106,7 @@ export const refunds = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     state: text({ enum: refundStates }).notNull(),
     reason: text({ enum: refundReasons }).notNull(),
-    /** The goods that it pays back, where they are not the order's any more: its receipt names them. */
+    /** The goods that it pays back, or the delivery, where they are not the order's any more: its receipt names them. */
     goods: jsonb().$type<RefundedGoods[]>(),
     /** Whose goods it pays back. */
     returnId: number().references(() => returns.id),

@@ -87,14 +87,17 @@ function sum(rows: { kopecks: number }[]): number {
 
 async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<ReceiptBase> {
   if (refund.returnId) return baseOfReturn(tx, order, refund.returnId)
+  if (refund.reason === 'delivery') return baseOfDelivery(order, refund)
   if (refund.goods)
     return { orderId: order.id, goods: refund.goods, deliveryName: order.deliveryName, deliveryKopecks: 0 }
   // What was returned before it was cancelled has its own.
-  if (refund.reason === 'cancelled') return baseOfKept(tx, order)
-  if (refund.reason !== 'delivery') return baseOf(tx, order)
-  // The order is not delivered that way any more; the note keeps its name.
-  const deliveryName = refund.note ?? order.deliveryName
-  return { orderId: order.id, goods: [], deliveryName, deliveryKopecks: refund.kopecks }
+  return refund.reason === 'cancelled' ? baseOfKept(tx, order) : baseOf(tx, order)
+}
+
+/** The order is not delivered that way any more; older refunds have its name in the note. */
+function baseOfDelivery(order: OrderRow, { goods, note, kopecks }: RefundRow): ReceiptBase {
+  const deliveryName = goods?.[0]?.name ?? note ?? order.deliveryName
+  return { orderId: order.id, goods: [], deliveryName, deliveryKopecks: goods?.[0]?.priceKopecks ?? kopecks }
 }
 
 /** What is paid for a dearer place is delivery, and nothing else. */

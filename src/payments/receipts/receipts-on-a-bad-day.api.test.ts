@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { siteSettings } from '../../database/tables/content.server.ts'
+import { refunds } from '../../database/tables/payments.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
+import { removeLine } from '../../orders/remove-line.server.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { openReceiptsShop } from './testing-receipts.server.ts'
 
 const shop = await openReceiptsShop()
 const { standIn, db } = shop
+await db.update(siteSettings).set({ shelf: 'on' })
 const [figure = 0, keychain = 0] = await shop.addGoods(
   { name: 'Лисица', priceKopecks: 500_050, stock: 50 },
   { name: 'Брелок', priceKopecks: 33_333, stock: 50 },
@@ -18,6 +22,38 @@ async function paid() {
   await shop.work()
   return { id, paymentId }
 }
+
+/** The provider refuses; staff transfer the money and confirm it. */
+async function transferRefused(id: number) {
+  standIn.setTrouble({ noRefunds: true })
+  await shop.work()
+  standIn.setTrouble({})
+  const isWaiting = and(eq(refunds.orderId, id), eq(refunds.state, 'waiting'))
+  const [waiting] = await db.select().from(refunds).where(isWaiting)
+  const done = { method: 'transfer', document: 'ПП 7', date: '2026-11-17' }
+  expect((await shop.staff.post(`/api/staff/refunds/${waiting?.id}/confirm/`, done)).statusCode).toBe(200)
+  await shop.work()
+  const isIts = eq(receipts.refundId, waiting?.id ?? 0)
+  const [receipt] = await db.select().from(receipts).where(isIts)
+  return { note: waiting?.note, lines: receipt?.lines }
+}
+
+test('a refund that was refused and transferred has the receipt of what it was for', async () => {
+  const kept = await paid()
+  await shop.shopper.visitor.post(`/api/orders/${kept.id}/shelve/`)
+  const delivery = await transferRefused(kept.id)
+  expect(delivery.note).toContain('Провайдер отказал')
+  expect(delivery.lines).toEqual([
+    { name: 'Доставка: Почта России', quantity: 1, priceKopecks: 59_000, subject: 'delivery' },
+  ])
+
+  const smaller = await paid()
+  const why = { at: shop.clock.now(), actor: 'shopper' as const, reason: 'Не нужен' }
+  await db.transaction((tx) => removeLine(tx, smaller.id, 1, why))
+  expect((await transferRefused(smaller.id)).lines).toEqual([
+    { name: 'Брелок', quantity: 1, priceKopecks: 33_333, subject: 'goods' },
+  ])
+})
 
 test('a closing receipt whose answer was lost is not sent again when its key may be forgotten', async () => {
   const { id, paymentId } = await paid()
