@@ -20,7 +20,7 @@ export interface StandInRefund {
   id: string
   paymentId: string
   kopecks: number
-  status: 'succeeded'
+  status: 'pending' | 'succeeded'
   description: string
   createdAt: string
 }
@@ -141,12 +141,28 @@ export class Books {
     return along?.status
   }
 
-  addRefund(payment: StandInPayment, kopecks: number, description: string): StandInRefund {
+  addRefund(
+    payment: StandInPayment,
+    kopecks: number,
+    description: string,
+    status: StandInRefund['status'] = 'succeeded',
+  ): StandInRefund {
     const about = { paymentId: payment.id, kopecks, description, createdAt: new Date(this.#now()).toISOString() }
-    const refund: StandInRefund = { id: randomUUID(), status: 'succeeded', ...about }
-    payment.refunded += kopecks
+    const refund: StandInRefund = { id: randomUUID(), status, ...about }
+    if (status === 'succeeded') payment.refunded += kopecks
     this.refunds.set(refund.id, refund)
     return refund
+  }
+
+  /** What was under way goes through. */
+  finishRefunds(): void {
+    for (const refund of this.refunds.values()) {
+      const payment = this.payments.get(refund.paymentId)
+      if (refund.status !== 'pending' || !payment) continue
+      refund.status = 'succeeded'
+      payment.refunded += refund.kopecks
+    }
+    this.save()
   }
 }
 

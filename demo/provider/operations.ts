@@ -62,8 +62,9 @@ export function readPayment(books: Books, id: string, origin: string): Answer {
 export function createRefund(
   books: Books,
   body: Record<string, unknown>,
-  { receipt: registered, noRefunds, needsReceipts }: Pick<Trouble, 'receipt' | 'noRefunds' | 'needsReceipts'>,
+  trouble: Pick<Trouble, 'receipt' | 'noRefunds' | 'slowRefunds' | 'needsReceipts'>,
 ): Answer {
+  const { receipt: registered, noRefunds, slowRefunds, needsReceipts } = trouble
   if (noRefunds) return refusal(400, 'invalid_request', 'This operation cannot be performed')
   const payment = books.payments.get(String(body.payment_id))
   if (!payment) return refusal(404, 'not_found', 'No such payment', 'payment_id')
@@ -78,7 +79,8 @@ export function createRefund(
   const receipt = readReceipt(body.receipt, kopecks)
   if (isRefusal(receipt)) return receipt
   if (needsReceipts && !receipt) return noReceipt
-  const refund = books.addRefund(payment, kopecks, typeof body.description === 'string' ? body.description : '')
+  const description = typeof body.description === 'string' ? body.description : ''
+  const refund = books.addRefund(payment, kopecks, description, slowRefunds ? 'pending' : 'succeeded')
   if (receipt) {
     const about = { type: 'refund' as const, paymentId: payment.id, refundId: refund.id, settlement: 'along' }
     books.addReceipt({ ...receipt, ...about, status: registered() })

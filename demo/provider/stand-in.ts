@@ -153,7 +153,7 @@ export class StandIn {
 
   #notifyRefund({ json }: Answer): void {
     const refund = this.books.refunds.get((json as { id: string }).id)
-    if (refund) this.#notifier.notify('refund.succeeded', refundJson(refund))
+    if (refund?.status === 'succeeded') this.#notifier.notify('refund.succeeded', refundJson(refund))
   }
 
   /** The quickest of all shoppers: the notification is there before the shop knows the payment's id. */

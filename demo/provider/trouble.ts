@@ -16,6 +16,8 @@ export interface Trouble {
   withoutSbp: boolean
   /** It gives nothing back, and says so in its own language. */
   noRefunds: boolean
+  /** Refunds are taken, and under way until they are finished. */
+  slowRefunds: boolean
   /** Receipts are switched on there: payments and refunds without one are refused. */
   needsReceipts: boolean
   hangMs: number
@@ -29,6 +31,7 @@ export const noTrouble: Trouble = {
   otherKeys: false,
   withoutSbp: false,
   noRefunds: false,
+  slowRefunds: false,
   needsReceipts: false,
   hangMs: 30_000,
   lateMs: 2000,

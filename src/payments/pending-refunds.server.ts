@@ -40,6 +40,11 @@ export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundR
 /** One of the same sum is there, and nobody can say whose. */
 export const unsure = 'в кабинете есть возврат на ту же сумму: посмотрите там, не наш ли он'
 
+/** Its number makes it known again in the provider's list. */
+function nameOf({ id, orderId }: RefundRow): string {
+  return `Возврат № ${id} по заказу № ${orderId}`
+}
+
 /** Sends a refund or asks what became of it. The row with its key was committed before, so repeating it is safe. */
 export async function askForRefund(
   db: Database,
@@ -50,8 +55,7 @@ export async function askForRefund(
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
   if (!payment?.providerId) throw new Error(`The payment of refund ${refund.id} has no id at the provider.`)
   const { kopecks, idempotenceKey, providerId: id, receipt } = refund
-  // Its number makes it known again in the provider's list.
-  const description = `Возврат № ${refund.id} по заказу № ${refund.orderId}`
+  const description = nameOf(refund)
   const isOld = mayBeForgotten(refund, at)
   if (id === null && refund.checks > 1 && (isOld || provider.forgetsKeys?.(payment.instrument))) {
     const made = await findMade(db, provider, { ...refund, description }, payment)
@@ -168,6 +172,41 @@ export async function giveUpRefund(tx: Transaction, id: number, at: Date): Promi
     refund,
     `Оплачено через ${label}${account}, а ключей от него у магазина больше нет. Посмотрите в его кабинете, не ушёл ли возврат; если нет, верните деньги переводом и подтвердите здесь`,
   )
+}
+
+interface Revived {
+  refund: RefundRow
+  providerId: string
+  /** The transfer that staff were to make in its place. */
+  instead: RefundRow | undefined
+}
+
+/** Refunds of the shop's own that were given up, and that the provider has made all the same. */
+export function findRevived(rows: RefundRow[], { id, method }: PaymentRow, listed: ListedRefund[]): Revived[] {
+  const own = rows.filter((row) => row.paymentId === id && row.method === method)
+  return listed.flatMap(({ id: providerId, kopecks, description, state }) => {
+    const refund = own.find((row) => {
+      return row.providerId === null ? nameOf(row) === description : row.providerId === providerId
+    })
+    if (state !== 'succeeded' || refund?.state !== 'cancelled' || refund.kopecks !== kopecks) return []
+    const instead = rows.find((row) => {
+      const isSame = row.paymentId === id && row.reason === refund.reason && row.returnId === refund.returnId
+      return row.id > refund.id && row.method === 'transfer' && isSame && +row.createdAt === +refund.createdAt
+    })
+    return [{ refund, providerId, instead }]
+  })
+}
+
+/** It has gone through; the transfer in its place is not made any more. */
+export async function reviveRefund(
+  tx: Transaction,
+  { refund, providerId, instead }: Revived,
+  at: Date,
+): Promise<RefundRow> {
+  if (instead?.state === 'waiting')
+    await tx.update(refunds).set({ state: 'cancelled', decidedAt: at }).where(eq(refunds.id, instead.id))
+  const done = { state: 'succeeded' as const, providerId, decidedAt: at }
+  return insertedRow(await tx.update(refunds).set(done).where(eq(refunds.id, refund.id)).returning())
 }
 
 interface DoneByHand {

@@ -1,6 +1,6 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
 import type { ProviderName } from '../../database/values/payment-methods.ts'
-import { isMoneyGone, isProvider, makeRoom } from '../../ledger/ledger.ts'
+import { isMoneyGone, isProvider, leftOf, makeRoom } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
@@ -11,9 +11,11 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
-import { addOutside, askSoon, listedRefunds, madeOf } from '../pending-refunds.server.ts'
+import { addOutside, askSoon, findRevived, listedRefunds, madeOf, reviveRefund } from '../pending-refunds.server.ts'
 import type { ListedRefund, PaymentProvider } from '../provider.ts'
 import { providerOf } from '../providers.ts'
+import { prepareReturn } from '../receipts/prepare-receipt.server.ts'
+import { tellReturned } from './tell-returned.server.ts'
 
 /** What the provider's books say of a payment. */
 export interface ProviderBooks {
@@ -51,11 +53,11 @@ export async function takeOutsideRefunds(
   tx: Transaction,
   order: OrderRow,
   payment: PaymentRow,
-  { refundedKopecks, isRefunding, listed }: ProviderBooks,
+  { refundedKopecks, isRefunding, listed = [] }: ProviderBooks,
   at: Date,
 ): Promise<'busy' | number> {
-  const ledger = await readLedger(tx, order.id)
-  const underWay = ledger.refunds.filter((refund) => refund.paymentId === payment.id && isUnderWay(refund))
+  const { refunds: rows } = await readLedger(tx, order.id)
+  const underWay = rows.filter((refund) => refund.paymentId === payment.id && isUnderWay(refund))
   if (underWay.length > 0) {
     await askSoon(tx, underWay)
     return 'busy'
@@ -63,14 +65,48 @@ export async function takeOutsideRefunds(
   if (isRefunding) return 'busy'
   const made = await madeOf(tx, { paymentId: payment.id, method: payment.method })
   if (refundedKopecks === null && made.kopecks === 0) await tellUnknown(tx, order, payment, at)
-  const gone = (refundedKopecks ?? made.kopecks) - made.kopecks
-  if (gone <= 0) return 0
+  const more = (refundedKopecks ?? made.kopecks) - made.kopecks
+  if (more <= 0) return 0
+  const revived = await takeRevived(tx, payment, findRevived(rows, payment, listed), more, at)
+  const gone = more - revived
+  if (gone === 0) return revived
+  const ledger = await readLedger(tx, order.id)
   const { kopecks, smaller } = makeRoom(billOf(order), ledger, { paymentId: payment.id, kopecks: gone }, isOpen)
-  const unknown = (listed ?? []).filter(({ id, state }) => state === 'succeeded' && !made.ids.has(id))
+  const ids = new Set(ledger.refunds.map(({ providerId }) => providerId))
+  const unknown = listed.filter(({ id, state }) => state === 'succeeded' && !ids.has(id))
   const isListed = unknown.reduce((sum, each) => sum + each.kopecks, 0) === kopecks
   const parts = isListed ? unknown.map((each) => ({ providerId: each.id, kopecks: each.kopecks })) : [{ kopecks }]
   await addOutside(tx, payment, { parts: kopecks > 0 ? parts : [], smaller }, at)
   await tellOutside(tx, order, payment, { kopecks, beyond: gone - kopecks }, at)
+  return revived + kopecks
+}
+
+/**
+ * Own refunds that were given up, because the keys had changed, and went through all the same. Not where the ledger holds
+ * them already: staff have written them, or have made the transfer and nothing is left; then what is beyond is told.
+ */
+async function takeRevived(
+  tx: Transaction,
+  { id: paymentId, orderId, method }: PaymentRow,
+  found: ReturnType<typeof findRevived>,
+  gone: number,
+  at: Date,
+): Promise<number> {
+  const { name, label } = providerOf(method as ProviderName)
+  let kopecks = 0
+  for (const { refund, providerId, instead } of found) {
+    const isAwaited = instead?.state === 'waiting'
+    const left = leftOf(paymentId, await readLedger(tx, orderId)) + (isAwaited ? instead.kopecks : 0)
+    if (Math.min(left, gone - kopecks) < refund.kopecks) continue
+    const revived = await reviveRefund(tx, { refund, providerId, instead }, at)
+    await prepareReturn(tx, name, revived)
+    await tellReturned(tx, revived, at)
+    const after = isAwaited ? 'перевод вместо него не\u00a0нужен' : 'проверьте, не\u00a0вернули\u00a0ли деньги дважды'
+    const text = `${label}: возврат №\u00a0${refund.id} на\u00a0${roubles(refund.kopecks)} всё\u00a0же прошёл, ${after}.`
+    await addOrderEvent(tx, { orderId, at, actor: 'shop', kind: 'note', text })
+    await countVersionUp(tx, orderId)
+    kopecks += refund.kopecks
+  }
   return kopecks
 }
 

@@ -1,14 +1,10 @@
 import { payments } from '../../database/tables/payments.server.ts'
-import { isProvider } from '../../ledger/ledger.ts'
 import { type RefundRow, stillDue, tryAgain } from '../../ledger/write-ledger.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
-import { addOrderEvent } from '../../orders/order-events.server.ts'
-import { lockOrder, releaseLetters } from '../../orders/transition.server.ts'
+import { lockOrder } from '../../orders/transition.server.ts'
 import { PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
-import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
-import { formatTotal, toRoubles } from '../../platform/text/money.ts'
 import { compareSoon, keepLeft, maxDue } from '../pending-payments.server.ts'
 import { askForRefund, claimDueRefunds, decideRefund, leaveToStaff, unsure } from '../pending-refunds.server.ts'
 import type { ProviderRefund } from '../provider.ts'
@@ -16,6 +12,7 @@ import { returnOf } from '../receipts/prepare-receipt.server.ts'
 import { explainRefusal } from '../refusal-words.ts'
 import type { PayingParts } from './check-payments.server.ts'
 import { readBooks, takeOutsideRefunds } from './outside-refunds.server.ts'
+import { tellReturned } from './tell-returned.server.ts'
 
 export const sendRefundsJob = defineSchedule('send-refunds', { everySeconds: 10 }, { coalesceMs: 50 })
 
@@ -81,14 +78,4 @@ async function settleRefused(parts: PayingParts, refused: RefundRow, said: strin
   })
   parts.runOutboxSoon()
   parts.runPaymentsSoon()
-}
-
-const byHand = { transfer: 'переводом', cash: 'наличными', gift_card: 'на\u00a0подарочную карту' }
-
-/** The shopper is told when the money has left us. */
-export async function tellReturned(tx: Transaction, { orderId, kopecks, method }: RefundRow, at: Date): Promise<void> {
-  await releaseLetters(tx, orderId)
-  const way = isProvider(method) ? 'тем же способом' : byHand[method]
-  const text = `Вернули ${formatTotal(toRoubles(kopecks))} ${way}.`
-  await addOrderEvent(tx, { orderId, at, kind: 'refunded', actor: 'shop', text, lettersDue: true })
 }

@@ -40,26 +40,37 @@ async function incomeRow(db: Database | Transaction, paymentId: number): Promise
 /** The receipt of a refund is written before its first attempt, and then stays. */
 export async function returnOf(
   db: Database,
-  provider: PaymentProvider,
+  { name }: PaymentProvider,
   refund: RefundRow,
 ): Promise<ReceiptOrder | undefined> {
   return db.transaction(async (tx) => {
-    const [kept] = await tx.select().from(receipts).where(eq(receipts.refundId, refund.id))
-    if (kept) return kept.desk === 'own' || kept.separate ? undefined : toOrder(kept)
-    const order = await readOrder(tx, refund.orderId)
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
-    const income = await incomeRow(tx, refund.paymentId)
-    // It goes to the desk that printed the payment's.
-    if (!payment || refund.providerId !== null || order.email === '' || income?.desk !== provider.name) return undefined
-    const isOffset = await hasOffset(tx, order.id)
-    const about = { kind: 'return' as const, order, payment, refund, kopecks: refund.kopecks, isOffset }
-    const content = await contentOf(tx, { ...about, incomeMode: income.mode })
-    const [made] = await tx
-      .insert(receipts)
-      .values({ ...content, desk: provider.name, state: 'prepared' })
-      .returning()
-    return made && toOrder(made)
+    const receipt = await prepareReturn(tx, name, refund, refund.providerId === null)
+    return receipt && receipt.desk !== 'own' && !receipt.separate ? toOrder(receipt) : undefined
   })
+}
+
+/** Of one that has gone to the provider, it went along with it. */
+export async function prepareReturn(
+  tx: Transaction,
+  desk: ReceiptRow['desk'],
+  refund: RefundRow,
+  mayBeNew = true,
+): Promise<ReceiptRow | undefined> {
+  const [kept] = await tx.select().from(receipts).where(eq(receipts.refundId, refund.id))
+  if (kept || !mayBeNew) return kept
+  const order = await readOrder(tx, refund.orderId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId))
+  const income = await incomeRow(tx, refund.paymentId)
+  // It goes to the desk that printed the payment's.
+  if (!payment || order.email === '' || income?.desk !== desk) return undefined
+  const isOffset = await hasOffset(tx, order.id)
+  const about = { kind: 'return' as const, order, payment, refund, kopecks: refund.kopecks, isOffset }
+  const content = await contentOf(tx, { ...about, incomeMode: income.mode })
+  const [made] = await tx
+    .insert(receipts)
+    .values({ ...content, desk, state: 'prepared' })
+    .returning()
+  return made
 }
 
 async function hasOffset(tx: Transaction, orderId: number): Promise<boolean> {
