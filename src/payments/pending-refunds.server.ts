@@ -261,16 +261,16 @@ interface OutsideParts {
   smaller: { refund: RefundRow; kopecks: number }[]
 }
 
-/** What went back of a payment without the shop, and what gets smaller by it. */
+/** What went back of a payment without the shop, and what gets smaller by it. Returns the first row. */
 export async function addOutside(
   tx: Transaction,
   { id: paymentId, orderId, method }: PaymentRow,
   { parts, smaller }: OutsideParts,
   at: Date,
-): Promise<void> {
+): Promise<RefundRow | undefined> {
   const gaveWay: number[] = []
   for (const { refund, kopecks } of smaller) gaveWay.push(await makeSmaller(tx, refund, kopecks, at))
-  if (parts.length === 0) return
+  if (parts.length === 0) return undefined
   const row = { paymentId, orderId, method, createdAt: at, decidedAt: at }
   const done = { state: 'succeeded' as const, reason: 'outside' as const }
   const [first] = await tx
@@ -282,6 +282,7 @@ export async function addOutside(
       .update(refunds)
       .set({ gaveWayTo: first?.id ?? null })
       .where(inArray(refunds.id, gaveWay))
+  return first
 }
 
 /** Staff have written it by mistake. The order is locked. */

@@ -1,5 +1,6 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
 import type { ProviderName } from '../../database/values/payment-methods.ts'
+import { takeOffCard } from '../../gift-cards/pay-out.server.ts'
 import { isMoneyGone, isProvider, leftOf, makeRoom } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
@@ -76,8 +77,9 @@ export async function takeOutsideRefunds(
   const unknown = listed.filter(({ id, state }) => state === 'succeeded' && !ids.has(id))
   const isListed = unknown.reduce((sum, each) => sum + each.kopecks, 0) === kopecks
   const parts = isListed ? unknown.map((each) => ({ providerId: each.id, kopecks: each.kopecks })) : [{ kopecks }]
-  await addOutside(tx, payment, { parts: kopecks > 0 ? parts : [], smaller }, at)
-  await tellOutside(tx, order, payment, { kopecks, beyond: gone - kopecks }, at)
+  const row = await addOutside(tx, payment, { parts: kopecks > 0 ? parts : [], smaller }, at)
+  const card = row && (await followCard(tx, order, row, { kopecks, smaller }))
+  await tellOutside(tx, order, payment, { kopecks, beyond: gone - kopecks, card }, at)
   return revived + kopecks
 }
 
@@ -128,9 +130,30 @@ export async function writeOutsideRefund(
   const { kopecks, smaller } = makeRoom(billOf(order), ledger, seen, isOpen)
   if (kopecks < seen.kopecks) throw new ShopError(paymentErrors.refund_too_large, { maxKopecks: kopecks })
   const { note, accountId } = seen
-  await addOutside(tx, payment, { parts: [{ kopecks, note, accountId }], smaller }, at)
-  await tellOutside(tx, order, payment, { kopecks, beyond: 0 }, at)
+  const row = await addOutside(tx, payment, { parts: [{ kopecks, note, accountId }], smaller }, at)
+  const card = row && (await followCard(tx, order, row, { kopecks, smaller }))
+  await tellOutside(tx, order, payment, { kopecks, beyond: 0, card }, at)
   return payment
+}
+
+/**
+ * What went back for a gift card is off it, as far as it is there. What made room was off it with its own refund, or was
+ * never on it. Returns what staff are told.
+ */
+async function followCard(
+  tx: Transaction,
+  order: OrderRow,
+  { id: refundId, createdAt: at }: RefundRow,
+  { kopecks, smaller }: ReturnType<typeof makeRoom<RefundRow>>,
+): Promise<string | undefined> {
+  if (!order.isAdvance || order.state === 'cancelled') return undefined
+  const due = smaller.reduce((rest, each) => rest - each.refund.kopecks + each.kopecks, kopecks)
+  const taken = due > 0 ? await takeOffCard(tx, { orderId: order.id, refundId, kopecks: due, at }) : 0
+  const told = [
+    taken > 0 && `С\u00a0подарочной карты снято ${roubles(taken)}.`,
+    taken < due && `${roubles(due - taken)} с\u00a0неё уже потрачены: договоритесь с\u00a0покупателем.`,
+  ]
+  return told.filter(Boolean).join(' ')
 }
 
 /** Something went back, and no answer names its sum: staff read it in the cabinet. */
@@ -152,7 +175,7 @@ async function tellOutside(
   tx: Transaction,
   order: OrderRow,
   { method }: PaymentRow,
-  { kopecks, beyond }: { kopecks: number; beyond: number },
+  { kopecks, beyond, card }: { kopecks: number; beyond: number; card: string | undefined },
   at: Date,
 ): Promise<void> {
   const { label } = providerOf(method as ProviderName)
@@ -162,6 +185,7 @@ async function tellOutside(
     `Возвращено в\u00a0кабинете ${label}: ${roubles(kopecks + beyond)}. Магазин этот возврат не\u00a0начинал.`,
     beyond > 0 &&
       `Это на\u00a0${roubles(beyond)} больше, чем оставалось от\u00a0оплаты: проверьте, не\u00a0вернули\u00a0ли деньги дважды.`,
+    card,
     isGone &&
       'Денег по\u00a0заказу не\u00a0осталось, собирать его нельзя: отмените заказ или договоритесь с\u00a0покупателем.',
   ]

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { orderEvents } from '../../database/tables/orders.server.ts'
 import type { ProviderName } from '../../database/values/payment-methods.ts'
+import { putBackOnCard } from '../../gift-cards/pay-out.server.ts'
 import { toPay } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type RefundRow, readLedger, restoreRefund, returnLeftOver } from '../../ledger/write-ledger.server.ts'
@@ -51,6 +52,7 @@ export async function voidOutsideRefund(
     if (refund.state !== 'succeeded') throw new ShopError(paymentErrors.outside_void)
     await forgetRefund(tx, refund, ledger)
     await cancelOutside(tx, refund, at)
+    await putBackOnCard(tx, refundId, reason, at)
     await countVersionUp(tx, orderId)
     await tell(tx, viewer, refund, reason, at)
     for (const each of ledger.refunds) if (each.gaveWayTo === refundId) await restoreRefund(tx, billOf(order), each)
