@@ -11,6 +11,7 @@ import type { Order } from './orders/orders.contract.ts'
 import { openParcelsShop } from './orders/testing-parcels.server.ts'
 import { openProvider } from './payments/open-provider.server.ts'
 import { checkPayments } from './payments/paying/check-payments.server.ts'
+import type { StaffOrderMoney } from './payments/refunds/refunds.contract.ts'
 import { and, eq, sql } from './platform/postgres/drizzle.server.ts'
 import { runScheduled } from './testing/run-job.ts'
 import { password } from './testing/test-accounts.server.ts'
@@ -49,8 +50,9 @@ const told = async (orderId: number) =>
   ).at(-1)?.text
 
 /** A paid order whose shopper has chosen a dearer place. */
-async function wanted() {
+async function wanted(earlier?: (orderId: number) => Promise<unknown>) {
   const orderId = await paidOrder()
+  await earlier?.(orderId)
   const before = await rowOf(orderId)
   const [account] = await db
     .select()
@@ -78,6 +80,39 @@ async function pay({ visitor, base }: Awaited<ReturnType<typeof wanted>>): Promi
   const [, id = ''] = /\/pay\/([\w-]+)\/$/.exec((await visitor.post(`${base}pay/`)).json().url) ?? []
   await standIn.pay(id, { instrument: 'bank_card', reason: null })
 }
+
+/** Staff write that this share of what was paid went back without the shop; the number of the row. */
+async function writeOutside(orderId: number, share: number): Promise<number> {
+  await db.update(payments).set({ method: 'yookassa' }).where(eq(payments.orderId, orderId))
+  const money = (await staff.get(`/api/staff/orders/${orderId}/money/`)).json<StaffOrderMoney>()
+  const { id = 0, sum = 0 } = money.payments[0] ?? {}
+  const wish = { version: money.version, payment_id: id, sum: sum * share, note: 'Кабинет' }
+  const written = await staff.post(`/api/staff/orders/${orderId}/outside_refunds/`, wish)
+  expect([written.statusCode, written.body.slice(0, 200)]).toEqual([200, expect.anything()])
+  return written.json<StaffOrderMoney>().refunds.at(-1)?.id ?? 0
+}
+
+test('what went back without the shop is not asked for again by a dearer place; only where nothing is left', async () => {
+  const order = await wanted((orderId) => writeOutside(orderId, 0.25))
+  const { orderId, more } = order
+  const asked = async () => (await order.visitor.get(order.base)).json<Order>().money.to_pay
+  expect(await asked()).toBe(more)
+  const later = await writeOutside(orderId, 0.25)
+  expect(await asked()).toBe(more)
+  const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+  const path = `/api/staff/orders/${orderId}/outside_refunds/${later}/void/`
+  expect((await staff.post(path, { version, reason: 'Опечатка' })).statusCode).toBe(200)
+  expect([await asked(), (await rowOf(orderId))?.correction]).toEqual([more, expect.anything()])
+  await pay(order)
+  await checkAll()
+  expect(await rowOf(orderId)).toMatchObject({ correction: null, state: 'paid' })
+  const paid = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
+  expect(paid.at(-1)).toMatchObject({ state: 'succeeded', kopecks: Math.round(more * 100) })
+
+  const gone = await wanted((id) => writeOutside(id, 1))
+  const { total_price, money } = (await gone.visitor.get(gone.base)).json<Order>()
+  expect(money.to_pay).toBe(total_price + gone.more)
+})
 
 test('a dearer place counts once its difference is paid online; nothing is packed before', async () => {
   const order = await wanted()

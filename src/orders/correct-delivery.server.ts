@@ -1,5 +1,6 @@
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
-import { recordReceived, returnLeftOver } from '../ledger/write-ledger.server.ts'
+import { isMoneyGone, toPay } from '../ledger/ledger.ts'
+import { readLedger, recordReceived, returnLeftOver } from '../ledger/write-ledger.server.ts'
 import type { ParcelRow } from '../parcels/change-parcel.server.ts'
 import { lockParcelsOf } from '../parcels/follow-order.server.ts'
 import { isHere, isWaiting } from '../parcels/parcel-states.ts'
@@ -80,18 +81,32 @@ export async function wantCorrection(
   requireCorrectable(order, await lockParcelsOf(tx, order.id), actor)
   const moreKopecks = delivery.deliveryPriceKopecks - order.deliveryPriceKopecks
   const until = new Date(at.getTime() + payHours * 3_600_000).toISOString()
-  const changed = await setCorrection(tx, order, { fullName, phone, ...delivery, moreKopecks, until })
+  const missingKopecks = await missingBefore(tx, order)
+  const wanted = { fullName, phone, ...delivery, moreKopecks, missingKopecks, until }
+  const changed = await setCorrection(tx, order, wanted)
   const sum = formatTotal(toRoubles(moreKopecks))
   const text = `Доставка в\u00a0новое место дороже на\u00a0${sum}. Доплатите в\u00a0течение суток, иначе отправим по\u00a0прежнему адресу.`
   await tell(tx, { orderId: order.id, at, actor, accountId, text, kind: 'payment' })
   return changed
 }
 
+/** Without the dearer place. Of an order that has no money left, all is asked for. */
+async function missingBefore(tx: Transaction, order: OrderRow): Promise<number> {
+  const ledger = await readLedger(tx, order.id)
+  return isMoneyGone(ledger) ? 0 : toPay(billOf({ ...order, correction: null }), ledger)
+}
+
+/** Money of the order went back without the shop, or never did: the difference for the wanted place stays what it was. */
+export async function recountCorrection(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+  if (!order.correction) return order
+  return setCorrection(tx, order, { ...order.correction, missingKopecks: await missingBefore(tx, order) })
+}
+
 /** The difference has come in: the order goes there. */
 export async function applyCorrection(tx: Transaction, order: OrderRow, at: Date): Promise<void> {
   const { correction, accountId } = order
   if (!correction || accountId === null) return
-  const { fullName, phone, moreKopecks: _, until: __, ...delivery } = correction
+  const { fullName, phone, moreKopecks: _, missingKopecks: __, until: ___, ...delivery } = correction
   await correctDelivery(tx, order, { fullName, phone, delivery }, { at, actor: 'shopper', accountId })
 }
 

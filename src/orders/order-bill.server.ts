@@ -19,11 +19,12 @@ export function priceOrder(lines: readonly BilledLine[], deliveryKopecks: number
 /**
  * What the ledger is measured by: what is owed now. Of an order with deposits these, the other goods and the delivery;
  * once its preorders have come, all of it; less what staff have waived; and what another place costs more, once it is
- * wanted.
+ * wanted, but not what went back before.
  */
 export function billOf(order: BilledOrder): Bill & { id: number } {
-  const more = order.correction?.moreKopecks ?? 0
-  const totalKopecks = Math.max(0, order.totalKopecks - deferredOf(order) - order.waivedKopecks) + more
+  const { moreKopecks = 0, missingKopecks = 0 } = order.correction ?? {}
+  const totalKopecks =
+    Math.max(0, order.totalKopecks - deferredOf(order) - order.waivedKopecks) + moreKopecks - missingKopecks
   return { id: order.id, totalKopecks, stands: order.state !== 'cancelled' }
 }
 

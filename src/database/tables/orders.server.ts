@@ -94,6 +94,8 @@ export interface WantedCorrection {
   deliveryChoice: DeliveryChoice | null
   deliveryPriceKopecks: number
   moreKopecks: number
+  /** What was missing before, and is not asked for with it: staff have given it back in the provider's cabinet. */
+  missingKopecks?: number
   /** If unpaid by then, the old place stays. */
   until: string
 }

@@ -4,6 +4,7 @@ import { takeOffCard } from '../../gift-cards/pay-out.server.ts'
 import { isMoneyGone, isProvider, leftOf, makeRoom } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
+import { recountCorrection } from '../../orders/correct-delivery.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
 import { canCancel } from '../../orders/order-steps.ts'
@@ -78,6 +79,7 @@ export async function takeOutsideRefunds(
   const isListed = unknown.reduce((sum, each) => sum + each.kopecks, 0) === kopecks
   const parts = isListed ? unknown.map((each) => ({ providerId: each.id, kopecks: each.kopecks })) : [{ kopecks }]
   const row = await addOutside(tx, payment, { parts: kopecks > 0 ? parts : [], smaller }, at)
+  await recountCorrection(tx, order)
   const card = row && (await followCard(tx, order, row, { kopecks, smaller }))
   await tellOutside(tx, order, payment, { kopecks, beyond: gone - kopecks, card }, at)
   return revived + kopecks
@@ -131,6 +133,7 @@ export async function writeOutsideRefund(
   if (kopecks < seen.kopecks) throw new ShopError(paymentErrors.refund_too_large, { maxKopecks: kopecks })
   const { note, accountId } = seen
   const row = await addOutside(tx, payment, { parts: [{ kopecks, note, accountId }], smaller }, at)
+  await recountCorrection(tx, order)
   const card = row && (await followCard(tx, order, row, { kopecks, smaller }))
   await tellOutside(tx, order, payment, { kopecks, beyond: 0, card }, at)
   return payment

@@ -5,6 +5,7 @@ import { putBackOnCard } from '../../gift-cards/pay-out.server.ts'
 import { toPay } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type RefundRow, readLedger, restoreRefund, returnLeftOver } from '../../ledger/write-ledger.server.ts'
+import { recountCorrection } from '../../orders/correct-delivery.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
 import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
@@ -56,7 +57,7 @@ export async function voidOutsideRefund(
     await countVersionUp(tx, orderId)
     await tell(tx, viewer, refund, reason, at)
     for (const each of ledger.refunds) if (each.gaveWayTo === refundId) await restoreRefund(tx, billOf(order), each)
-    await settle(tx, order, viewer, at)
+    await settle(tx, await recountCorrection(tx, order), viewer, at)
     await compareSoon(tx, refund.paymentId)
     await events.tell(tx, 'orders.told', { orderIds: [orderId] })
     await recordAudit(tx, viewer, {
