@@ -5,10 +5,12 @@ import { journeys } from './judged-journeys.ts'
 import { absent, negation, priceAndStock, severalNames } from './judged-meaning.ts'
 import { forms, order, parts, plain } from './judged-names.ts'
 import { sentences } from './judged-sentences.ts'
+import { shoppers } from './judged-shoppers.ts'
 import { layout, translit, typo } from './judged-spelling.ts'
 import { synonyms } from './judged-synonyms.ts'
 import { makersAndSeries, measures, mixed, sku } from './judged-things.ts'
 import { glued, noLayout } from './judged-typed.ts'
+import { words } from './judged-words.ts'
 
 /** What people type, and what they must then see, over the demo catalogue. */
 export const judgedQueries: readonly JudgedQuery[] = [
@@ -34,4 +36,6 @@ export const judgedQueries: readonly JudgedQuery[] = [
   ...fresh,
   ...journeys,
   ...sentences,
+  ...shoppers,
+  ...words,
 ]

@@ -24,11 +24,13 @@ export async function correctSpelling(words: SearchWords, reading: Reading, weig
   let ways: string[][] = []
   let isSure = true
   for (const [part, text] of reading.parts.entries()) {
-    const unknown = reading.tokens.filter((token) => token.part === part && isUnknown(token))
+    const unknown = reading.tokens.filter((token) => token.part === part && (isUnknown(token) || token.isDerived))
     if (unknown.length === 0) continue
     const spellings = await correctPart(words, text, unknown, weight)
-    if (spellings.length === 0) continue
-    isSure &&= unknown.length === 1 && spellings.every((spelling) => isSlip(text.toLowerCase(), spelling))
+    const areSlips = unknown.length === 1 && spellings.every((spelling) => isSlip(text.toLowerCase(), spelling))
+    // A slip is likelier than a derived word, a guess is not.
+    if (spellings.length === 0 || (!areSlips && !unknown.every(isUnknown))) continue
+    isSure &&= areSlips
     ways = (ways.length === 0 ? [reading.parts] : ways)
       .flatMap((parts) => spellings.map((spelling) => parts.with(part, spelling)))
       .slice(0, maxWays)

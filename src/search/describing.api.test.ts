@@ -62,6 +62,11 @@ test.each([
   ['a question with a price', 'что можно купить от 600 до тысячи', ['Постер «Лес»']],
   ['a price alone in words', 'пятнадцать тысяч пятьсот', []],
   ['a wider word', 'сувенир до 400', ['Значок «Лист»']],
+  ['an audience, which says nothing of the thing', 'плакат в подарок лучшей подруге', ['Постер «Лес»']],
+  ['an occasion and a price', 'на день рождения сестре до 500', ['Значок «Лист»']],
+  ['nothing else', 'ничего кроме плакатов', ['Постер «Лес»']],
+  ['a diminutive in another form', 'бюстики', ['Бюст Цунадэ']],
+  ['a synonym in the other layout', 'ифвпу', ['Значок «Лист»']],
   ['several names', 'наруто саске', ['Фигурка Наруто', 'Фигурка Саске']],
   ['what is not there', 'покемон', []],
 ])('%s: %s', async (_, query, found) => {
@@ -112,4 +117,8 @@ test('a changed description is found', async () => {
   await shop.db.$client.query(`update products set description = 'С барсуком' where name = 'Фигурка Саске'`)
   expect(await names('барсук')).toEqual(['Фигурка Саске'])
   expect(await names('барсуки')).toEqual(['Фигурка Саске'])
+})
+
+test('what only says for whom and how much is no word that was left out', async () => {
+  expect(await page('подарок другу до 500')).toMatchObject({ count: 1, whole_results: 1, ignored_words: [] })
 })

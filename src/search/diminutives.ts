@@ -1,30 +1,36 @@
-const adjective = '(?:ая|ый|ой|ое|ые|ого|ому|ых|ую|ым|ыми)$'
+const noun = '(?:[аяоеуюыи]|[оеё][йюмв]|[ая]ми?|[ая]х)?$'
+const adjective = '(?:[ая]я|[ыио]й|[ыио]е|[ую]ю|[ыи]х|[ыи]ми?|[ое]го|[ое]му)$'
 
 /**
- * Endings of diminutives and adjectives by what the plain word has in their place: полочка is полка, котик is кот, and
- * крафтовая is of крафт.
+ * Endings of diminutives, adjectives and people by what the plain word has in their place: полочка is полка, котик is
+ * кот, крафтовая is of крафт, and a гитаристка has a гитара.
  */
-const endings: readonly [diminutive: RegExp, plain: string[]][] = [
-  [/[её]чек$|очек$/, ['ок', 'ек', '']],
-  [/очк(?:а|и|у|е|ой|ою|ам|ами|ах)?$/, ['ка', 'ок']],
-  [/[её]чк(?:а|и|у|е|ой|ою|ам|ами|ах)?$/, ['ка', 'а', 'я', 'ца']],
-  [/ичк(?:а|и|у|е|ой|ою|ам|ами|ах)?$/, ['а', 'ица', 'ь']],
-  [/(?:ик|ики|ика|иков|ику|иком|иками)$/, ['', 'ь']],
-  [/жк(?:а|и|у|е|ой|ам|ами|ах)$/, ['га']],
-  [/(?:ок|ка|ки|ков)$/, ['', 'а']],
-  [/[её]нок$|ята$/, ['', 'а', 'ь']],
-  [new RegExp(`ов${adjective}`), ['']],
-  [new RegExp(`нн?${adjective}`), ['', 'ь', 'а', 'о', 'нь']],
-  [/(?:ушк|юшк|оньк|еньк|ишк)(?:а|и|у|е|ой|о)?$/, ['а', 'я', '']],
+const endings: readonly [derived: RegExp, plain: string[]][] = [
+  [new RegExp(`[оеё]че?к${noun}`), ['ок', 'ка', 'а', 'я', 'ца', '']],
+  [new RegExp(`ичк${noun}`), ['а', 'ица', 'ь']],
+  [new RegExp(`ик${noun}`), ['', 'ь']],
+  [new RegExp(`чик${noun}`), ['', 'к', 'ец']],
+  [new RegExp(`жк${noun}`), ['га']],
+  [new RegExp(`(?<=[а-яё]{3})[оеё]?к${noun}`), ['', 'а', 'ь']],
+  [new RegExp(`йк${noun}`), ['я']],
+  [new RegExp(`[её]но?к${noun}|ят${noun}`), ['', 'а', 'ь']],
+  [new RegExp(`(?:[ую]ш|[ое]ньк?|иш)к${noun}`), ['а', 'я', 'о', '']],
+  [new RegExp(`[ое]в${adjective}`), ['', 'а']],
+  [new RegExp(`ь?нн?${adjective}`), ['', 'ь', 'а', 'о', 'нь', 'я']],
+  [new RegExp(`[ое]чн${adjective}`), ['ок', 'ка']],
+  [new RegExp(`чн${adjective}`), ['к', 'ко', 'ца']],
+  [new RegExp(`альн${adjective}`), ['а', 'ия']],
+  [new RegExp(`ск${adjective}`), ['', 'ь', 'е', 'а', 'ия']],
+  [new RegExp(`(?:щи[кц]|истк?|ни[кц]|иц)${noun}`), ['', 'а', 'ь']],
 ]
 
 const shortestStem = 2
 
-/** The plain words that a diminutive or an adjective may come from; most of them are no words at all, and the caller looks them up. */
+/** The plain words that one may come from; most of them are no words at all, and the caller looks them up. */
 export function plainWords(word: string): string[] {
   const found = new Set<string>()
-  for (const [diminutive, plains] of endings) {
-    const stem = word.replace(diminutive, '')
+  for (const [derived, plains] of endings) {
+    const stem = word.replace(derived, '')
     if (stem === word || stem.length < shortestStem) continue
     for (const plain of plains) found.add(stem + plain)
   }

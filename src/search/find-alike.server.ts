@@ -16,10 +16,12 @@ export async function findAlike(
       const isKnown = token.words.some(isSure)
       const plain = isKnown || own.length > 0 ? [] : await knownPlainWords(words, token.token, synonyms, weight)
       const others = plain.flatMap(({ stem }) => synonyms.get(stem) ?? [])
-      const found = await Promise.all([...own, ...others].map((text) => words.readAsTyped(text)))
+      const found = await Promise.all([...own, ...others].map((text) => words.readAsTyped(text, { whole: true })))
       const alike = [...plain, ...found.flat()].flatMap((other) => other.words).filter(isSure)
       const used = alike.filter(({ id }) => weight(id) > 0)
-      if (used.length > 0) token.alike = [...new Map(used.map((word) => [word.id, word])).values()]
+      if (used.length === 0) return
+      token.alike = [...new Map(used.map((word) => [word.id, word])).values()]
+      token.isDerived = own.length === 0
     }),
   )
 }
@@ -31,7 +33,7 @@ async function knownPlainWords(
   synonyms: ReadonlyMap<string, string[]>,
   weight: WordWeight,
 ): Promise<QueryToken[]> {
-  const read = await Promise.all(plainWords(token).map((plain) => words.readAsTyped(plain)))
+  const read = await Promise.all(plainWords(token).map((plain) => words.readAsTyped(plain, { whole: true })))
   return read
     .flat()
     .filter(({ stem, words: found }) => synonyms.has(stem) || found.some((word) => isSure(word) && weight(word.id) > 0))

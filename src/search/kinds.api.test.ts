@@ -41,6 +41,16 @@ test('of a category of two kinds, a name that says one is not the other', async 
   expect((await page('кружки и термосы')).count).toBe(3)
 })
 
+test('what is excluded leaves only what surely matches', async () => {
+  expect((await page('кружка кроме плюшевых')).results.map(({ name }) => name)).not.toContain('Термос «Сова»')
+})
+
+test('what something is for finds it under another name', async () => {
+  const { results, ignored_words } = await page('этажерочница для термосов')
+  expect(results[0]?.name).toBe('Доска для термосов')
+  expect(ignored_words).toEqual(['этажерочница'])
+})
+
 test('what a thing is for is not what it is', async () => {
   const { results } = await page('самый дешёвый термос')
   expect(results.map(({ name }) => name)).toEqual(['Термос «Сова»'])

@@ -29,7 +29,7 @@ export async function readBuiltInSynonyms(spell: Spell): Promise<Map<string, str
     ...sameThings.flatMap((group) =>
       group.map((phrase) => [phrase, group.filter((other) => other !== phrase)] as const),
     ),
-    ...narrowerThings.map(([phrase, ...found]) => [phrase, found] as const),
+    ...narrowerThings.flatMap(({ phrases, found }) => phrases.map((phrase) => [phrase, found] as const)),
   ]
   const stems = await Promise.all(pairs.map(([phrase]) => stemsOf(spell, phrase)))
   const synonyms = new Map<string, string[]>()

@@ -135,13 +135,17 @@ async function readAll(
 }
 
 async function readParts(words: SearchWords, parts: string[], weight: WordWeight, exact: boolean): Promise<Reading> {
-  const read = await Promise.all(parts.map((part) => words.read(part)))
+  const [{ ofWords }, ...read] = await Promise.all([words.synonyms(), ...parts.map((part) => words.read(part))])
   const seen = read.map(({ typed, swapped }, part) => {
     const text = parts[part] ?? ''
     const other = otherLayout(text)
     const asTyped = typed.map((token) => withUsedWords(token, weight, exact))
     const asSwapped = swapped.map((token) => withUsedWords(token, weight, exact))
-    return { text, other, asTyped, asSwapped, swap: !exact && isOtherLayout(other, asTyped, asSwapped) }
+    // A word with synonyms is known, although no product has it.
+    const hasSynonyms =
+      asTyped.every(isMissing) && asSwapped.length > 0 && asSwapped.every(({ stem }) => ofWords.has(stem))
+    const swap = !exact && (hasSynonyms || isOtherLayout(other, asTyped, asSwapped))
+    return { text, other, asTyped, asSwapped, swap }
   })
   const anySwapped = seen.some(({ swap }) => swap)
   const reading: Reading = { parts: [], tokens: [] }
@@ -172,6 +176,8 @@ function finish(query: string, readings: Reading[], meant: number[], corrected: 
   const later = readings.flatMap(({ tokens }) => withoutPurpose(tokens)).map(meaningful)
   const unknown = (ways[0] ?? []).filter(isMissing).map(({ token }) => token)
   const known = ways.map(withoutMissing).filter(hasWords)
+  const forThem = readings.flatMap(({ tokens }) => onlyPurpose(tokens))
+  const first = forThem.length > 0 ? forThem : known
   return {
     query,
     corrected,
@@ -179,12 +185,12 @@ function finish(query: string, readings: Reading[], meant: number[], corrected: 
     tokens: readings[0]?.tokens ?? [],
     described: (known[0] ?? []).filter(isOnlyDescribed).map(({ token }) => token),
     inside: (known[0] ?? []).filter(isOnlyInside).map(({ token }) => token),
-    known: (known[0] ?? []).map(({ token }) => token),
+    known: (first[0] ?? []).map(({ token }) => token),
     text: {
       first: meant,
       partial: known.length > 0 && unknown.length > 0,
-      ways: known.map(toWay),
-      laterWays: later.map(withoutMissing).filter(hasWords).map(toWay),
+      ways: first.map(toWay),
+      laterWays: [...(first === known ? [] : known), ...later.map(withoutMissing).filter(hasWords)].map(toWay),
     },
     matched: known.flat().flatMap(toMatched),
   }
@@ -200,6 +206,15 @@ function withoutPurpose<Token extends QueryToken>(tokens: Token[]): Token[][] {
   const at = tokens.findIndex(({ token }) => purpose.has(token))
   const before = tokens.slice(0, Math.max(0, at))
   return before.some(({ stop, token }) => !stop && !isNoise(token)) ? [before] : []
+}
+
+/** «Доска для значков», if there are no boards: whatever is for badges by its name. */
+function onlyPurpose(tokens: QueryToken[]): QueryToken[][] {
+  const at = tokens.findIndex(({ token }) => purpose.has(token))
+  const head = tokens.slice(0, Math.max(0, at)).filter(({ stop, token }) => !stop && !isNoise(token))
+  const isUnknown = (token: QueryToken) => isMissing(token) || isOnlyDescribed(token) || isOnlyInside(token)
+  const things = withoutMissing(meaningful(withPurpose(tokens).slice(at + 1)))
+  return head.length > 0 && head.every(isUnknown) && things.length > 0 ? [[...tokens.slice(at, at + 1), ...things]] : []
 }
 
 function isMissing({ words, alike = [] }: QueryToken): boolean {

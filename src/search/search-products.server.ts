@@ -61,7 +61,7 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
     const query = cleanQuery(q)
     const [index, pinned] = await Promise.all([live.current(), words.pinned(query)])
     const named = [...pinned, ...alsoFirst]
-    const literal: Meaning = { text: query, filter: {}, sort: undefined, excluded: [], understood: [] }
+    const literal: Meaning = { text: query, filter: {}, sort: undefined, excluded: [], only: false, understood: [] }
     if (exact === '1') return match(index, query, literal, { exact: true, named })
     const meaning = readMeaning(query)
     const found = await match(index, query, meaning, { named })
@@ -97,8 +97,13 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
     named: readonly number[],
   ): Promise<FoundText> {
     read.text.first.unshift(...named)
+    // Who rules something out wants nothing vague either.
+    read.text.only = meaning.only || meaning.excluded.length > 0
     if (meaning.understood.length > 0) {
-      read.text.everything = read.tokens.every(({ token, stop }) => stop || isNoise(token))
+      if (read.tokens.every(({ token, stop }) => stop || isNoise(token))) {
+        Object.assign(read, { ignored: [], described: [], inside: [] })
+        Object.assign(read.text, { everything: true, partial: false })
+      }
       read.text.without = (await Promise.all(meaning.excluded.map((word) => words.excludedBy(word)))).flat()
       if (meaning.size) read.text.within = (await words.dictionary.current()).heightsWithin(meaning.size)
       read.text.namesFirst = meaning.sort !== undefined

@@ -15,6 +15,8 @@ export interface QueryToken extends SpelledWord {
   words: MatchingWord[]
   /** What its synonyms match. */
   alike?: MatchingWord[]
+  /** They are of a word that it may come from: лисичка, which the shop lacks, of лиса. */
+  isDerived?: boolean
   /** It stands after «для». */
   isPurpose?: boolean
 }
@@ -57,13 +59,13 @@ export function openSearchWords(db: Database, listening: boolean) {
     return { typed, swapped }
   }
 
-  async function readTokens(known: Dictionary, text: string): Promise<QueryToken[]> {
+  async function readTokens(known: Dictionary, text: string, whole?: { whole: true }): Promise<QueryToken[]> {
     const { words } = await spell(text)
     return words.map((word) => {
       // Stem and sound of the shop's own spelling: of ё, which is mostly typed as е.
       const own = known.find(word.token)
-      if (own) return toToken(known, { ...word, stem: own.stem, sound: own.sound })
-      return toToken(known, isMashed(word) ? { ...word, stem: word.token, sound: '' } : word)
+      if (own) return toToken(known, { ...word, stem: own.stem, sound: own.sound }, whole)
+      return toToken(known, isMashed(word) ? { ...word, stem: word.token, sound: '' } : word, whole)
     })
   }
 
@@ -84,9 +86,9 @@ export function openSearchWords(db: Database, listening: boolean) {
     spell,
     read: readPart,
 
-    /** The words of a text, without other layouts or the middles of words. */
-    async readAsTyped(text: string): Promise<QueryToken[]> {
-      return readTokens(await dictionary.current(), text)
+    /** The words of a text, without other layouts or the middles of words. `whole`: without what they begin. */
+    async readAsTyped(text: string, whole?: { whole: true }): Promise<QueryToken[]> {
+      return readTokens(await dictionary.current(), text, whole)
     },
 
     /**
@@ -214,8 +216,12 @@ function isWord({ words }: QueryToken): boolean {
   return words.some(({ level }) => level === 'exact')
 }
 
-function toToken(dictionary: Dictionary, { token, stem, sound, stop }: SpelledWord): QueryToken {
-  return { token, stem, sound, stop, words: dictionary.matching({ token, stem, sound, stop }) }
+function toToken(
+  dictionary: Dictionary,
+  { token, stem, sound, stop }: SpelledWord,
+  whole?: { whole: true },
+): QueryToken {
+  return { token, stem, sound, stop, words: dictionary.matching({ token, stem, sound, stop }, whole) }
 }
 
 /** Adds indexed words that contain a token, for tokens that are not words themselves. */

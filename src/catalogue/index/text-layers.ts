@@ -42,6 +42,8 @@ export interface TextQuery {
   apart?: boolean
   /** Without words, everything matches: the text was only a price or an exclusion. */
   everything?: boolean
+  /** Weak matches only where there is no strong one. */
+  only?: boolean
   /** What products must not have, unless only their description has it. */
   without?: readonly Excluded[]
   /** Only products with one of these words match: heights. */
@@ -58,7 +60,7 @@ const besides = [places.around, places.name, places.opening]
 const anywhere = [...besides, places.maker]
 
 /** Names that begin with the text, names with its words, names with words that begin with them, synonyms in names. */
-const nameLayers: readonly WordsOf[] = [
+export const nameLayers: readonly WordsOf[] = [
   (word, at) => keys([...word.exact, ...word.starting], at === 0 ? [places.opening] : nameOf(word)),
   (word) => keys(word.exact, nameOf(word)),
   (word) => keys([...word.exact, ...word.starting], nameOf(word)),

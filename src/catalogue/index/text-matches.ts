@@ -5,6 +5,7 @@ import {
   describedLayers,
   type Excluded,
   keysIn,
+  nameLayers,
   reach,
   strongLayers,
   type TextQuery,
@@ -96,9 +97,14 @@ export class TextMatches {
   /** Strong matches of the ways and of the later ones, then weak matches. Counts those that match the whole text. */
   #walkInTurn(ranking: Ranking, wanted: number, best: Set<number>): number {
     const { ways, laterWays = [] } = this.#query
-    this.#walk(ranking, wanted, ways, strongLayers, best)
+    // Where the text says what a thing is for, a thing with the right name comes before one that is only of the category.
+    this.#walk(ranking, wanted, ways, laterWays.length > 0 ? nameLayers : strongLayers, best)
     let whole = best.size
-    this.#walk(ranking, wanted, laterWays, strongLayers, best)
+    if (laterWays.length > 0) {
+      this.#walk(ranking, wanted, laterWays, nameLayers, best)
+      this.#walk(ranking, wanted, ways, strongLayers, best)
+      this.#walk(ranking, wanted, laterWays, strongLayers, best)
+    }
     if (best.size >= wanted || !this.#includesWeak()) return whole
     const walked = new Set<string>()
     for (const layer of weakLayers) {
@@ -145,8 +151,12 @@ export class TextMatches {
   }
 
   #includesWeak(): boolean {
-    this.#withWeak ??= this.#countStrong() < enough
+    this.#withWeak ??= this.#countStrong() < this.#enough()
     return this.#withWeak
+  }
+
+  #enough(): number {
+    return this.#query.only ? 1 : enough
   }
 
   #findWidest(): Bits {
@@ -163,7 +173,7 @@ export class TextMatches {
       if (this.#count(named) > 0) return named
     }
     const strong = this.#unite(reach.strong)
-    this.#withWeak ??= this.#count(strong) < enough
+    this.#withWeak ??= this.#count(strong) < this.#enough()
     return this.#withWeak ? this.#unite(reach.all) : strong
   }
 

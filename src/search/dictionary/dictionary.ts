@@ -95,15 +95,15 @@ export class Dictionary {
     return spelled.find((word) => word.spelling === spelling) ?? spelled[0]
   }
 
-  /** Words that this one is, is a form of, sounds like or begins, and what descriptions say. */
-  matching(typed: SpelledWord): MatchingWord[] {
+  /** Words that this one is, is a form of, sounds like or begins, and what descriptions say. `whole`: it begins none. */
+  matching(typed: SpelledWord, { whole = false } = {}): MatchingWord[] {
     const { stem } = typed
     const said =
-      stem.length < shortestDetail ? this.#details.equal(stem) : this.#details.startingWith(stem, maxStarting)
-    return [...this.#matchingWords(typed), ...said.map((word) => toDetail(word, stem))]
+      whole || stem.length < shortestDetail ? this.#details.equal(stem) : this.#details.startingWith(stem, maxStarting)
+    return [...this.#matchingWords(typed, whole), ...said.map((word) => toDetail(word, stem))]
   }
 
-  #matchingWords({ token, stem, sound }: SpelledWord): MatchingWord[] {
+  #matchingWords({ token, stem, sound }: SpelledWord, whole: boolean): MatchingWord[] {
     const word = fold(token)
     if (/^(?:[\d/]+|\d+мм)$/.test(word)) return this.#measures(word)
     const found = new Map<number, MatchingWord>()
@@ -119,7 +119,8 @@ export class Dictionary {
     note(this.#byStem.equal(stem), 'exact', false)
     // One sound is no word: «ы» is not «и».
     if (sound.length > 1) note(this.#bySound.equal(sound), 'exact', false)
-    note(this.#byWord.startingWith(word, maxStarting), 'prefix', true)
+    note(whole ? this.#byWord.equal(word) : this.#byWord.startingWith(word, maxStarting), 'prefix', true)
+    if (whole) return [...found.values()]
     if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 'prefix', false)
     if (sound.length > 1) note(this.#bySound.startingWith(sound, maxStarting), 'prefix', false)
     return [...found.values()]

@@ -58,8 +58,13 @@ const byWord = (kind: Words) =>
 
 const places = [byWord(hundreds), byWord(tens), byWord(units)] as const
 const wholePlaces = byWord(tenToNineteen)
-const thousand = /^(?:тысяч|тыщ)[аиу]?$/
+const thousand = /^(?:тысяч[аиу]?|тыщ[аиу]?|косар(?:ь|я|ей))$/
 const million = /^миллион[ау]?$/
+const half = /^полу?$/
+const halves: readonly [RegExp, number][] = [
+  [/^полу?тысяч[аиу]$/, 500],
+  [/^полу?миллиона$/, 500_000],
+]
 
 interface Spelled {
   value: number
@@ -88,13 +93,17 @@ function readBelowThousand(words: readonly string[], from: number): Spelled | un
  * тысяч» it belongs to both numbers.
  */
 function readNumber(words: readonly string[], from: number): Spelled | undefined {
+  // «полтысячи», also apart.
+  const length = half.test(words[from] ?? '') ? 2 : 1
+  const halved = halves.find(([word]) => word.test(words.slice(from, from + length).join('')))
+  if (halved) return { value: halved[1], length }
   const first = readBelowThousand(words, from)
   if (!first && million.test(words[from] ?? '')) return { value: 1_000_000, length: 1 }
   const at = from + (first?.length ?? 0)
   if (thousand.test(words[at] ?? '')) {
     const rest = readBelowThousand(words, at + 1)
     if (rest) return { value: (first?.value ?? 1) * 1000 + rest.value, length: at + 1 + rest.length - from }
-    if (!first && /[аиу]$/.test(words[at] ?? '')) return { value: 1000, length: 1 }
+    if (!first && /[аиуья]$/.test(words[at] ?? '')) return { value: 1000, length: 1 }
   }
   if (first && words[at] === 'с' && words[at + 1] === 'половиной')
     return { value: first.value + 0.5, length: first.length + 2 }

@@ -7,7 +7,7 @@ export interface PriceRange {
 }
 
 const number = String.raw`(\d{1,3}(?: \d{3})+|\d+(?:[.,]\d+)?)`
-const unit = String.raw`(?: ?((?:тысяч[а-я]*|тыщ[а-я]*|тыс\.?|миллион[а-я]*|млн\.?)(?: ?руб[а-я]*\.?| ?р\.?(?![a-zа-яё]))?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
+const unit = String.raw`(?: ?((?:тысяч[а-я]*|тыщ[а-я]*|косар[а-я]*|тыс\.?|миллион[а-я]*|млн\.?)(?: ?руб[а-я]*\.?| ?р\.?(?![a-zа-яё]))?|т\.? ?р\.?|[кk]|руб[а-я]*\.?|р\.?|₽))?`
 const end = String.raw`(?![a-zа-яё\d/+])(?! ?(?:см|cm|мм|mm|шт|лет|год|сант|мил|метр))`
 const start = String.raw`(?<![a-zа-яё\d/.,-])`
 const amount = number + unit + end
@@ -20,8 +20,8 @@ const around = new RegExp(
   `${start}(около |примерно |порядка |в районе |за |на |бюджет(?:ом|е|а)?:? (?:в |на )?)?${amount}`,
   'g',
 )
-const below = 'до|дешевле|меньше|менее|ниже|максимум|в пределах|under'
-const above = 'от|дороже|больше|более|выше|свыше|минимум|over'
+const below = 'до|(?:по)?дешевле|меньше|менее|ниже|максимум|в пределах|under'
+const above = 'от|(?:по)?дороже|больше|более|выше|свыше|минимум|over'
 const stop = `(?![a-zа-яё])`
 /** «до 3000», «не дороже 3000», «кроме дешевле 3000». */
 const bound = new RegExp(
@@ -33,6 +33,7 @@ const orFurther = new RegExp(`${start}${amount} и (?:(${below})|${above})${stop
 
 /** Smaller numbers without «рублей» are rather a count, an age or a part of a name. */
 const leastPlain = 100
+const leastAlone = 1000
 const roughly = 0.2
 
 /** A phrase of a text that means a price. */
@@ -75,9 +76,9 @@ function findInDigits(text: string, original: string): PricePhrase | undefined {
     const price = toRoubles(digits, unitText)
     // Alone it is a price only with its unit or in words: 2000 may be a year, «1 к 7» is a scale, «тысяча» and «миллион» are many.
     const isInWords = Number(digits) > 1000 && Number(digits) !== 1_000_000 && !original.includes(digits ?? '')
-    const hasUnit = /тыс|тыщ|млн|милл|руб|₽/.test(unitText ?? '')
-    // «На 36 мест» is no price.
-    const isAbout = about !== undefined && !about.startsWith('на ')
+    const hasUnit = /тыс|тыщ|косар|млн|милл|руб|₽/.test(unitText ?? '')
+    // «На 36 мест» is no price, «на 3000» is one.
+    const isAbout = about !== undefined && (!about.startsWith('на ') || (price ?? 0) >= leastAlone)
     if (price !== undefined && (isAbout || isInWords || hasUnit))
       return /^(?:за |на |бюджет)/.test(about ?? '')
         ? { max: price, at: match.index, length: phrase.length }

@@ -45,6 +45,13 @@ describe('a price', () => {
     ['значок, бюджет 350 рублей', 'значок', undefined, 350],
     ['больше миллиона рублей', '', 1_000_000, undefined],
     ['до полутора миллионов', '', undefined, 1_500_000],
+    ['значок дешевле полтысячи', 'значок', undefined, 500],
+    ['от пол тысячи', '', 500, undefined],
+    ['дороже полумиллиона', '', 500_000, undefined],
+    ['брелок до косаря', 'брелок', undefined, 1000],
+    ['чиби до 5 косарей', 'чиби', undefined, 5000],
+    ['фигурка подороже 20 тысяч', 'фигурка', 20_000, undefined],
+    ['что взять на 3000', 'что взять', undefined, 3000],
   ])('%s', (query, text, min, max) => {
     const meaning = readMeaning(query)
     expect(meaning.text).toBe(text)
@@ -99,6 +106,8 @@ test.each([
   ['от полутора метров', '', { min: 1500 }, 'от 150 см'],
   ['между 10 и 15 см', '', { min: 100, max: 150 }, 'от 10 см до 15 см'],
   ['чиби около 10 см', 'чиби', { min: 90, max: 110 }, 'около 10 см'],
+  ['бюст высотой 25 см', 'бюст', { min: 245, max: 255 }, '25 см'],
+  ['ростом в 30 сантиметров', '', { min: 295, max: 305 }, '30 см'],
 ])('a size: %s', (query, text, size, label) => {
   const meaning = readMeaning(query)
   expect(meaning).toMatchObject({ text, size, filter: {}, excluded: [] })
@@ -122,6 +131,10 @@ test.each([
   ['что закончилось из плюша', 'что из плюша', { available: false }],
   ['распроданные значки', 'значки', { available: false }],
   ['новый год', 'новый год', {}],
+  ['новые поступления', '', { isNew: true }],
+  ['последние новинки чиби', 'чиби', { isNew: true }],
+  ['скоро в продаже', '', { preorder: true }],
+  ['модели, которые ещё не вышли', 'модели, которые', { preorder: true }],
 ])('a state: %s', (query, text, filter) => {
   expect(readMeaning(query)).toMatchObject({ text, filter })
 })
@@ -133,6 +146,11 @@ test.each([
   ['не самая дорогая фигурка', 'фигурка', 'cheap'],
   ['не очень дорогой бюст', 'бюст', 'cheap'],
   ['дорогая фигурка', 'дорогая фигурка', undefined],
+  ['недорогой бюст', 'бюст', 'cheap'],
+  ['дешёвые значки', 'значки', 'cheap'],
+  ['бюджетная фигурка', 'фигурка', 'cheap'],
+  ['фигурки по возрастанию цены', 'фигурки', 'cheap'],
+  ['фигурки по убыванию цены', 'фигурки', 'dear'],
 ])('an order: %s', (query, text, sort) => {
   const meaning = readMeaning(query)
   expect([meaning.text, meaning.sort]).toEqual([text, sort])
@@ -149,7 +167,7 @@ test.each([
   ['сиро-но-мэй', 'сиро-но-мэй', []],
   ['незнакомка', 'незнакомка', []],
   ['кайрин не надо моделей', 'кайрин', ['моделей']],
-  ['значки не предлагать, только брелоки', 'только брелоки', ['значки']],
+  ['значки не предлагать, только брелоки', 'брелоки', ['значки']],
   ['нокса за исключением бюста', 'нокса', ['бюста']],
   ['эстафета минус брелок', 'эстафета', ['брелок']],
   ['исключить чиби: поко', ': поко', ['чиби']],
@@ -225,4 +243,16 @@ test('each part can be taken out of the query', () => {
 test('«не» with an adjective rules out the adjective, or the thing itself', () => {
   expect(readMeaning('не мягкие игрушки')).toMatchObject({ text: 'игрушки', excluded: ['мягкие'] })
   expect(readMeaning('не мягкие игрушки', { things: true })).toMatchObject({ text: '', excluded: ['мягкие игрушки'] })
+})
+
+test('what is excluded may be a name of several words', () => {
+  const read = (query: string) => readMeaning(query, { things: true })
+  expect(read('чиби без неон тануки')).toMatchObject({ text: 'чиби', excluded: ['неон тануки'] })
+  expect(read('кроме последнего трамвая до эноки, постер')).toMatchObject({ text: 'постер' })
+  expect(read('нокса, но не бюст')).toMatchObject({ text: 'нокса', excluded: ['бюст'] })
+})
+
+test.each(['ничего кроме артбуков', 'только артбуки'])('nothing else: %s', (query) => {
+  expect(readMeaning(query)).toMatchObject({ only: true })
+  expect(readMeaning('артбуки')).toMatchObject({ only: false })
 })

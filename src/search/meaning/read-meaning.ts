@@ -20,6 +20,8 @@ export interface Meaning {
   sort: 'cheap' | 'dear' | undefined
   /** Words that must not be there. */
   excluded: string[]
+  /** Nothing that matches in part: «только чиби». */
+  only: boolean
   understood: Understood[]
 }
 
@@ -49,9 +51,9 @@ const outside =
 const negation = String.raw`(?<=^|[\s,;:(])(?:(?:только|лишь|вс[её]|что угодно),? )?(?:(?:но|а),? )?(?:${outside}|${notWanted}|не(?! (?:только|${wanting}))) ${before}`
 const unwanted = ` ${notWanted}`
 const and = '(?: и | или | ни )'
-/** «Ничего, кроме артбуков» means artbooks. */
+/** «Ничего, кроме артбуков» means artbooks, and so does «только артбуки». */
 const nothingBut =
-  /(?<=^|[\s,])(?:не [а-яё]+ )?(?:ничего|никаких|никого)(?: другого| больше)?,? (?:кроме|помимо|без) /gi
+  /(?<=^|[\s,])(?:(?:не [а-яё]+ )?(?:ничего|никаких|никого)(?: другого| больше)?,? (?:кроме|помимо|без) |(?<!не )(?:только|лишь|исключительно) (?!не |бы |что ))/gi
 
 /** In millimetres: what collectors call large and small. */
 const large = 250
@@ -67,6 +69,13 @@ const rules: readonly Rule[] = [
     const price = findPrice(text)
     return price && { ...price, part: { kind: 'price', label: priceLabel(price) }, filter: priceFilter(price) }
   },
+  // Before what is in stock: «скоро в продаже».
+  ...phrase(
+    'preorder',
+    `(?:(?:что|можно|есть|доступн[а-я]*|открыт[а-я]*|на|к|по|под) )*предзаказ(?:а|ы|ов|е|у|ом|ать)?|скоро (?:в продаже|будет|будут|выйд[а-я]+|появ[а-я]+|поступ[а-я]+)|ожида[а-я]+|(?:ещё |еще )не выш[а-я]+|(?:(?:можно )?(?:заказать|купить|оплатить|забронировать) )?заранее|пред-заказ(?:ы|а|ов)?|преордер(?:ы|а|ов)?|pre-?orders?`,
+    { label: 'предзаказ', filter: { preorder: true } },
+    { label: 'без предзаказов', filter: { preorder: false } },
+  ),
   ...phrase(
     'in_stock',
     `(?:закончи|кончи)(?:л[а-я]+|вш[а-я]+)|распрода(?:н[а-я]*|ли)|раскуп(?:лен[а-я]*|или)|sold ?out`,
@@ -81,14 +90,8 @@ const rules: readonly Rule[] = [
     '|(?:нету?|отсутству[а-я]+)(?: сейчас)? (?:в (?:наличии|продаже)|на складе)',
   ),
   ...phrase(
-    'preorder',
-    `(?:(?:что|можно|есть|доступн[а-я]*|открыт[а-я]*|на|к|по|под) )*предзаказ(?:а|ы|ов|е|у|ом|ать)?|(?:(?:можно )?(?:заказать|купить|оплатить|забронировать) )?заранее|пред-заказ(?:ы|а|ов)?|преордер(?:ы|а|ов)?|pre-?orders?`,
-    { label: 'предзаказ', filter: { preorder: true } },
-    { label: 'без предзаказов', filter: { preorder: false } },
-  ),
-  ...phrase(
     'new',
-    `новинк(?:а|и|у|е|ой|ам|ами|ах)|новинок|нов(?:ые|ая|ый|ое|ую|ых|ого|ой)(?! (?:год|коробк))`,
+    `(?:(?:последн|сам|свеж|нов)[а-я]+ )?(?:новинк(?:а|и|у|е|ой|ам|ами|ах)|новинок|поступлени[а-я]+)|нов(?:ые|ая|ый|ое|ую|ых|ого|ой)(?! (?:год|коробк))`,
     { label: 'новинки', filter: { isNew: true } },
     { label: 'без новинок', filter: { isNew: false } },
   ),
@@ -106,14 +109,14 @@ const rules: readonly Rule[] = [
   ),
   ...phrase(
     'order',
-    `сам(?:ый|ая|ое|ые|ую|ых) (?:дешев|дешёв|недорог|доступн)[а-я]*|подешевле|сначала деш[её]в[а-я]*`,
+    `сам(?:ый|ая|ое|ые|ую|ых) доступн[а-я]*|(?:сам[а-я]+ |сначала )?(?:деш[её]в|недорог|бюджетн)(?:[ыио]й|ая|[ыио]е|ую|[ыи]х|о)|подешевле|по возрастанию(?: цен[а-я]*)?`,
     { label: 'сначала дешевле', sort: 'cheap' },
     { label: 'сначала дороже', sort: 'dear' },
     '|не (?:очень |слишком )?деш[её]в[а-я]*',
   ),
   ...phrase(
     'order',
-    `сам(?:ый|ая|ое|ые|ую|ых) дорог[а-я]*|подороже|сначала дорог[а-я]*`,
+    `сам(?:ый|ая|ое|ые|ую|ых) дорог[а-я]*|подороже|сначала дорог[а-я]*|по убыванию(?: цен[а-я]*)?`,
     { label: 'сначала дороже', sort: 'dear' },
     { label: 'сначала дешевле', sort: 'cheap' },
     '|не (?:очень |слишком )?дорог[а-я]*',
@@ -135,8 +138,8 @@ function excluding(expression: RegExp): Rule {
 }
 
 /** «-слово», «слово не надо», «без слова», «кроме мягких игрушек», «(но) не слово». */
-function exclusionOf(adjective: string): RegExp {
-  const phrase = `(?:${adjective} )?${excludable}(?: ${adjective}(?=$|[,;:!?)]))?`
+function exclusionOf(adjective: string, name = ''): RegExp {
+  const phrase = `(?:${name}(?:${adjective} )?${excludable}(?: ${adjective}(?=$|[,;:!?)]))?)`
   return new RegExp(
     String.raw`(?<=^|[\s,])(?:-(${excludable})|(${excludable})${unwanted}(?=$|[.,;:!?)]| (?:но|а|только|лишь) )|,? ?${negation}(${phrase}(?: (?:и|или|ни) (?!не )${phrase})*))`,
   )
@@ -146,7 +149,11 @@ function exclusionOf(adjective: string): RegExp {
 const oblique = 'ых|их|[оеё]й|ого|его'
 const exclusion = exclusionOf(`[a-zа-яё-]{3,}(?:${oblique})`)
 /** «Не плюшевая нокса» is a «нокса», but «не мягкие игрушки» are none at all. */
-const exclusionOfThings = exclusionOf(`[a-zа-яё-]{3,}(?:${oblique}|[ыи]й|[аоеыи][яе]|ую)`)
+const exclusionOfThings = exclusionOf(
+  `[a-zа-яё-]{3,}(?:${oblique}|[ыи]й|[аоеыи][яе]|ую)`,
+  // A name of several words, to its end: «без неон тануки».
+  String.raw`(?!\S+ (?:и|или|ни) )${excludable}(?: (?!(?:и|или|ни) )${excludable}){1,4}(?=$|[,;:!?)])|`,
+)
 
 /** More would be a sentence, not a query. */
 const maxParts = 6
@@ -157,7 +164,7 @@ export function readMeaning(query: string, { things = false } = {}): Meaning {
   // Small letters have the same places, but for a few signs of which no rule knows.
   const read = (rule: Rule, text: string) => rule(isPlain ? text.toLowerCase() : text)
   const text = query.replaceAll(nothingBut, '')
-  const meaning: Meaning = { text, filter: {}, sort: undefined, excluded: [], understood: [] }
+  const meaning: Meaning = { text, filter: {}, sort: undefined, excluded: [], only: text !== query, understood: [] }
   const parts: { part: Found['part']; fragment: string }[] = []
   for (const rule of [...rules, excluding(things ? exclusionOfThings : exclusion)]) {
     for (let found = read(rule, meaning.text); found && parts.length < maxParts; found = read(rule, meaning.text)) {

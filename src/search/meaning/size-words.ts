@@ -30,12 +30,15 @@ const bound = new RegExp(
 )
 const about = new RegExp(`${start}(?:около|примерно|порядка|где-то) ${number}${unit}${end}`)
 const roughly = 0.1
+const just = new RegExp(`(?<![a-zа-яё])(?:высот|рост|размер)[а-я]* (?:в )?${number}${unit}${end}`)
+/** Millimetres by which a height may differ and be the same. */
+const sameHeight = 5
 const orFurther = new RegExp(`${start}${number}${unit} и (?:(${less})|${more})${end}`)
 
 /** The first phrase about a height. «Больше 30 см» leaves out 30, «не больше 30 см» and «до 30 см» do not. */
 export function findSize(original: string): SizePhrase | undefined {
   const { text, placeBefore } = spellInDigits(original)
-  const found = findBetween(text) ?? findBound(text) ?? findOrFurther(text) ?? findAbout(text)
+  const found = findBetween(text) ?? findBound(text) ?? findOrFurther(text) ?? findAbout(text) ?? findJust(text)
   if (!found) return undefined
   const at = placeBefore(found.at)
   return { ...found, at, length: placeBefore(found.at + found.length) - at }
@@ -82,6 +85,14 @@ function findAbout(text: string): SizePhrase | undefined {
   const middle = toMillimetres(match[1], match[2])
   const size = { min: Math.round(middle * (1 - roughly)), max: Math.round(middle * (1 + roughly)) }
   return { size, label: `около ${inCentimetres(middle)}`, at: match.index, length: match[0].length }
+}
+
+function findJust(text: string): SizePhrase | undefined {
+  const match = just.exec(text)
+  if (!match) return undefined
+  const height = toMillimetres(match[1], match[2])
+  const size = { min: height - sameHeight, max: height + sameHeight }
+  return { size, label: inCentimetres(height), at: match.index, length: match[0].length }
 }
 
 function toMillimetres(digits = '', unitText = ''): number {

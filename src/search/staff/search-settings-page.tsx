@@ -97,9 +97,9 @@ function BuiltInList() {
             {group.join(', ')}
           </li>
         ))}
-        {narrowerThings.map(([phrase, ...found]) => (
-          <li key={phrase} className="py-2 wrap-anywhere">
-            {phrase} → {found.join(', ')}
+        {narrowerThings.map(({ phrases, found }) => (
+          <li key={phrases[0]} className="py-2 wrap-anywhere">
+            {phrases.join(', ')} → {found.join(', ')}
           </li>
         ))}
       </ul>
