@@ -16,7 +16,7 @@ export async function findAlike(
       const isKnown = token.words.some(isSure)
       const plain = isKnown || own.length > 0 ? [] : await knownPlainWords(words, token.token, synonyms, weight)
       const others = plain.flatMap(({ stem }) => synonyms.get(stem) ?? [])
-      const found = await Promise.all([...own, ...others].map((text) => words.readAsTyped(text, { whole: true })))
+      const found = await Promise.all([...own, ...others].map((text) => words.readSynonym(text)))
       const alike = [...plain, ...found.flat()].flatMap((other) => other.words).filter(isSure)
       const used = alike.filter(({ id }) => weight(id) > 0)
       if (used.length === 0) return

@@ -37,6 +37,8 @@ export function openSearchWords(db: Database, listening: boolean) {
   const dictionary = openLiveDictionary(db, listening)
   const spell = openSpelling(db)
   let synonyms: Promise<Synonyms> | undefined
+  /** What synonyms match, as long as no word is new. */
+  const ofSynonyms = { words: 0, tokens: new Map<string, QueryToken[]>() }
   let pins: Promise<Map<string, number[]>> | undefined
   let builtIn: Promise<Map<string, string[]>> | undefined
 
@@ -89,6 +91,18 @@ export function openSearchWords(db: Database, listening: boolean) {
     /** The words of a text, without other layouts or the middles of words. `whole`: without what they begin. */
     async readAsTyped(text: string, whole?: { whole: true }): Promise<QueryToken[]> {
       return readTokens(await dictionary.current(), text, whole)
+    },
+
+    /** The same for a synonym, of which there are a few hundred. */
+    async readSynonym(text: string): Promise<QueryToken[]> {
+      const known = await dictionary.current()
+      if (ofSynonyms.words !== known.size) ofSynonyms.tokens.clear()
+      ofSynonyms.words = known.size
+      const kept = ofSynonyms.tokens.get(text)
+      if (kept) return kept
+      const tokens = await readTokens(known, text, { whole: true })
+      if (ofSynonyms.words === known.size) ofSynonyms.tokens.set(text, tokens)
+      return tokens
     },
 
     /**

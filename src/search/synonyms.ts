@@ -1,7 +1,7 @@
 import { cleanQuery } from './clean-query.ts'
 
 const maxWords = 3
-const maxWays = 12
+const maxWays = 8
 
 export interface ReplacedWay {
   parts: string[]
