@@ -211,7 +211,8 @@ function withoutPurpose<Token extends QueryToken>(tokens: Token[]): Token[][] {
 /** «Доска для значков», if there are no boards: whatever is for badges by its name. */
 function onlyPurpose(tokens: QueryToken[]): QueryToken[][] {
   const at = tokens.findIndex(({ token }) => purpose.has(token))
-  const head = tokens.slice(0, Math.max(0, at)).filter(({ stop, token }) => !stop && !isNoise(token))
+  if (at < 1) return []
+  const head = tokens.slice(0, at).filter(({ stop, token }) => !stop && !isNoise(token))
   const isUnknown = (token: QueryToken) => isMissing(token) || isOnlyDescribed(token) || isOnlyInside(token)
   const things = withoutMissing(meaningful(withPurpose(tokens).slice(at + 1)))
   return head.length > 0 && head.every(isUnknown) && things.length > 0 ? [[...tokens.slice(at, at + 1), ...things]] : []
