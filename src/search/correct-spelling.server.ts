@@ -46,9 +46,11 @@ async function correctPart(
 ): Promise<string[]> {
   const dictionary = await words.dictionary.current()
   for (const word of unknown) {
-    const found = correctWord(dictionary, word, weight)
+    // A derived word is only taken for a slip, and that is one edit.
+    const found = correctWord(dictionary, word, weight, word.isDerived ? 1 : 2)
     if (found.length > 0) return found.map((right) => text.toLowerCase().replace(word.token, right))
   }
+  if (unknown.some(({ isDerived }) => isDerived)) return []
   const other = otherLayout(text)
   if (other === text || other.length < shortestSwapped || hasSignInside(other)) return []
   // By letters only: what sounds similar in the other layout is chance.

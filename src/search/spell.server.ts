@@ -45,11 +45,17 @@ interface TypedWord {
  * The indexed words that a mistyped one most likely means: those with the fewest edits, counted in letters or in sounds,
  * the most common first.
  */
-export function correctWord(dictionary: Dictionary, { token, sound }: TypedWord, weight: WordWeight): string[] {
+export function correctWord(
+  dictionary: Dictionary,
+  { token, sound }: TypedWord,
+  weight: WordWeight,
+  most: 1 | 2 = 2,
+): string[] {
   if (/\d/.test(token) || allowedEdits(token.length) === 0) return []
   const typed = token.replaceAll('ё', 'е')
   // Most typos are one edit, and there are far fewer candidates for it.
   for (const edits of [1, 2] as const) {
+    if (edits > most) break
     const near = [...dictionary.withTypos(typed, sound, edits)]
       .map((word) => ({ word, edits: editsBetween(typed, sound, word, edits) }))
       .filter(
