@@ -5,15 +5,10 @@ import { openParcelsShop } from './testing-parcels.server.ts'
 
 const parcelsShop = await openParcelsShop()
 const { shop, cdek, staff, tracking, carrierOrders, untilDecided } = parcelsShop
-const { paidOrder, parcelsOf, act, packed, stateOf, numbered, subjects } = parcelsShop
+const { paidOrder, parcelsOf, act, packed, cancel, stateOf, numbered, subjects } = parcelsShop
 const { db } = shop
 
 beforeEach(parcelsShop.calm)
-
-async function cancel(orderId: number) {
-  const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
-  return staff.post(`/api/staff/orders/${orderId}/state/`, { version, to: 'Отменен', reason: 'Передумали' })
-}
 
 const liveOf = (number: string) => cdek.orders.live.filter((order) => order.number.startsWith(number))
 const troubles = async () => (await staff.get('/api/staff/today/')).json().parcels

@@ -205,6 +205,12 @@ describe('trouble with the carrier', () => {
       else cdek.orders.taken.splice(cdek.orders.taken.indexOf(numbered(made)[0] as never), 1)
       shop.clock.pass({ minutes: 180 })
       await tracking()
+      if (how === 'unknown') {
+        // One such answer is not believed.
+        expect(await parcelsOf(orderId)).toMatchObject([{ carrier_state: 'made', has_label: true }])
+        shop.clock.pass({ minutes: 6 })
+        await tracking()
+      }
       const [gone] = await parcelsOf(orderId)
       expect(gone).toMatchObject({
         state: 'Собрана',

@@ -49,6 +49,11 @@ export async function openParcelsShop(config: Partial<Config> = {}) {
     expect([to, answer.statusCode, answer.body.slice(0, 200)]).toEqual([to, 200, expect.anything()])
   }
 
+  async function cancel(orderId: number) {
+    const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+    return staff.post(`/api/staff/orders/${orderId}/state/`, { version, to: 'Отменен', reason: 'Передумали' })
+  }
+
   /** A paid order to a point, of so many kinds of goods, two pieces each. */
   async function paidOrder(kinds = 1, more: object = {}): Promise<number> {
     const shopper = await shop.shopper()
@@ -116,6 +121,7 @@ export async function openParcelsShop(config: Partial<Config> = {}) {
     tracking,
     untilDecided,
     move,
+    cancel,
     paidOrder,
     parcelsOf,
     act,

@@ -125,13 +125,13 @@ async function check({ db, parcel, orders, now, signal }: Step): Promise<void> {
 /** Removes the order at the carrier. Whatever was killed on the way begins again by asking what the carrier knows. */
 async function withdraw({ db, parcel, orders, now, signal }: Step): Promise<void> {
   const uuid = parcel.carrierUuid ?? (await orders.find(parcel.carrierNumber ?? '', signal))?.uuid
+  if (uuid && !parcel.carrierUuid) await note(db, parcel, { carrierUuid: uuid })
+  const became = uuid ? await orders.withdraw(uuid, parcel.carrierState === 'stuck', signal) : 'unknown'
   const arrivesUntil = new Date((parcel.carrierAskedAt?.getTime() ?? 0) + arrivesWithinMs)
-  if (!uuid && now < arrivesUntil) {
+  if (became === 'unknown' && now < arrivesUntil) {
     await note(db, parcel, { carrierNextAt: arrivesUntil })
     return
   }
-  if (uuid && !parcel.carrierUuid) await note(db, parcel, { carrierUuid: uuid })
-  const became = uuid ? await orders.withdraw(uuid, parcel.carrierState === 'stuck', signal) : 'gone'
   if (became === 'asked' && parcel.carrierTries < maxWithdrawals) return again(db, parcel, now, null)
   if (became === 'asked') throw new PartnerError('refused', 'отмену не подтвердили')
   await endWithdrawal(db, parcel, now, became === 'coming_back' ? comingBack : null)

@@ -110,7 +110,13 @@ export interface Carrier {
   orders?: CarrierOrders
 }
 
-/** Carriers that take orders through their API. */
+/** What has become of an order that is taken back; one that is not known yet may still turn up. */
+export type Withdrawal = 'asked' | 'gone' | 'coming_back' | 'unknown'
+
+/**
+ * Carriers that take orders through their API. An order is undefined only when the carrier itself says that it has no such
+ * order; an answer that leaves it open is thrown.
+ */
 export interface CarrierOrders {
   find(number: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
   make(order: CarrierOrder, signal: AbortSignal): Promise<string>
@@ -119,7 +125,7 @@ export interface CarrierOrders {
    * Takes an order back: deletes it, or refuses it once the carrier has the parcel. Ask until it is `gone` or
    * `coming_back`; a refusal is thrown. `anew` asks once more where the carrier has refused before.
    */
-  withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<'asked' | 'gone' | 'coming_back'>
+  withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<Withdrawal>
   /** Asks for the label of an order: the id of the print form, which takes its time. */
   print(uuid: string, signal: AbortSignal): Promise<string>
   label(form: string, signal: AbortSignal): Promise<PrintedLabel>

@@ -17,6 +17,8 @@ import { parcelLetter } from './parcel-letters.server.ts'
 export const trackParcelsJob = defineSchedule('track-parcels', { everySeconds: 60 }, { leaseSeconds: 60 })
 
 const askEveryMs = 2 * 60 * 60 * 1000
+/** So soon after an answer that was none, or that is hard to believe. */
+const askAgainMs = 5 * 60 * 1000
 const maxParcels = 50
 /** How long a point keeps a parcel when the carrier does not say. */
 const storageDays = 7
@@ -73,8 +75,11 @@ async function track(parts: TrackingParts, parcel: ParcelRow, now: Date, signal:
     const orders = parcel.carrier ? carriers.get(parcel.carrier)?.orders : undefined
     const uuid = parcel.carrierUuid
     if (!orders || !uuid) return
-    const told = (await orders.read(uuid, signal)) ?? { ...forgotten, uuid }
-    await db.transaction((tx) => apply(tx, parts, parcel.id, { ...told, now }))
+    const read = await orders.read(uuid, signal)
+    // What it has once confirmed is gone only when it says so twice.
+    const isSure = read !== undefined || parcel.carrierProblem === forgotten.problem
+    const told = read ?? { ...forgotten, uuid }
+    await db.transaction((tx) => apply(tx, parts, parcel.id, { ...told, isSure, now }))
   } catch (error) {
     if (signal.aborted) throw error
     log.warn({ err: error, parcel: parcel.id }, 'a carrier did not say where a parcel is')
@@ -88,6 +93,11 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
   // It has another order by now.
   if (before.carrierUuid !== told.uuid) return
   if (before.carrierState !== 'made') return keepNews(tx, before, told)
+  if (before.state === 'packed' && !told.isSure) {
+    const trackedAt = new Date(told.now.getTime() - askEveryMs + askAgainMs)
+    await tx.update(parcels).set({ carrierProblem: told.problem, trackedAt }).where(eq(parcels.id, parcelId))
+    return
+  }
   // Somebody has removed it there: nothing may be handed over by it.
   if (before.state === 'packed' && told.state === 'refused') {
     const gone = {
@@ -103,6 +113,8 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
     await tx.delete(parcelLabels).where(eq(parcelLabels.parcelId, parcelId))
     return
   }
+  if (before.carrierProblem !== null)
+    await tx.update(parcels).set({ carrierProblem: null }).where(eq(parcels.id, parcelId))
   const { known, fresh } = await sortNews(tx, parcelId, told)
   if (fresh.length > 0) {
     const rows = fresh.map(({ state, ...event }) => ({ parcelId, state, ...causeOf(event) }))
@@ -129,7 +141,7 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
     await write(tx, parts, { ...locked, parcel })
 }
 
-type Told = CarrierOrderState & { now: Date }
+type Told = CarrierOrderState & { isSure: boolean; now: Date }
 type CarrierEvent = CarrierOrderState['events'][number]
 
 function causeOf({ at, code, city }: Pick<CarrierEvent, 'at' | 'code' | 'city'>) {

@@ -6,6 +6,8 @@ export interface CdekTrouble {
   away?: 'error' | 'hang'
   /** The next order is taken in, but its answer is a 500, or the connection breaks. */
   afterOrder?: 'error' | 'lost'
+  /** Orders cannot be read: by an error inside of CDEK, which answers 400 then, or the page of a gateway before it. */
+  reads?: 'error' | 'page'
   /** The next orders turn out to be invalid. */
   invalid?: boolean
   /** Orders are neither deleted nor refused: it is said at once, or only when it is asked for later. */

@@ -50,6 +50,7 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
     if (!tokens.has(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')) {
       return send(response, 401, { errors: [{ code: 'unauthorized', message: 'no token' }] })
     }
+    if (trouble.reads && kind.startsWith('GET /orders')) return failToRead(response)
     switch (kind) {
       case 'GET /location/cities':
         return send(response, 200, page(standInCities, searchParams))
@@ -97,6 +98,13 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
     const token = randomUUID()
     tokens.add(token)
     send(response, 200, { access_token: token, token_type: 'bearer', expires_in: 3599, scope: 'order:all' })
+  }
+
+  function failToRead(response: ServerResponse): void {
+    const error = { code: 'v2_internal_error', message: 'Internal error' }
+    if (trouble.reads === 'error')
+      send(response, 400, { requests: [{ type: 'GET', state: 'INVALID', errors: [error] }] })
+    else response.writeHead(404, { 'content-type': 'text/html' }).end('<html>404 Not Found</html>')
   }
 
   function takeOrder(body: { number: string }, response: ServerResponse): void {

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/http/call-partner.server.ts'
 import { isRefusal, PartnerError } from '../../../platform/http/partner-error.ts'
 import { maxCallMs } from '../carrier.ts'
-import { refusal, token } from './cdek-shapes.ts'
+import { type CdekErrors, refusal, token, wordsOf } from './cdek-shapes.ts'
 
 export interface CdekKeys {
   clientId: string
@@ -61,11 +61,10 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
   async function send(
     path: string,
     signal: AbortSignal,
-    body?: object,
-    method: PartnerCall['method'] = body ? 'POST' : 'GET',
+    { method = 'GET', body, judge = requireTaken }: Pick<PartnerCall, 'method' | 'body'> & { judge?: Judge } = {},
   ): Promise<PartnerAnswer> {
     const ask = async () =>
-      requireTaken(
+      judge(
         await callPartner(path.startsWith('http') ? path : `${url}${path}`, {
           method,
           headers: { authorization: `Bearer ${await takeToken(signal)}` },
@@ -87,10 +86,11 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
     get: async <Shape extends z.ZodType>(path: string, shape: Shape, signal: AbortSignal) =>
       readAnswer(await send(path, signal), shape),
     post: async <Shape extends z.ZodType>(path: string, body: object, shape: Shape, signal: AbortSignal) =>
-      readAnswer(await send(path, signal, body), shape),
+      readAnswer(await send(path, signal, { method: 'POST', body }), shape),
     delete: async <Shape extends z.ZodType>(path: string, shape: Shape, signal: AbortSignal) =>
-      readAnswer(await send(path, signal, undefined, 'DELETE'), shape),
-    file: async (address: string, signal: AbortSignal) => (await send(address, signal)).body,
+      readAnswer(await send(path, signal, { method: 'DELETE' }), shape),
+    /** Files are not behind the API itself: there the status alone says no. */
+    file: async (address: string, signal: AbortSignal) => (await send(address, signal, { judge: requireSuccess })).body,
     /** Whether the keys are accepted. */
     tryKeys: async (signal: AbortSignal) => {
       await takeToken(signal)
@@ -98,28 +98,35 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
   }
 }
 
-/** A refusal in CDEK's own words, where it says some. */
+type Judge = (answer: PartnerAnswer) => PartnerAnswer
+
+/** CDEK itself has said no, in its own words and by its codes. */
+export class CdekRefusal extends PartnerError {
+  readonly codes: string[]
+  constructor(message: string, errors: CdekErrors) {
+    super('refused', message, wordsOf(errors) ?? message)
+    this.codes = errors.flatMap(({ code }) => code ?? [])
+  }
+}
+
+/** Only CDEK's own errors are a no. The page of a gateway, or an error inside of CDEK, decides nothing. */
 function requireTaken(answer: PartnerAnswer): PartnerAnswer {
   try {
     return requireSuccess(answer)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    throw new PartnerError('refused', error.message, saidIn(answer) ?? error.message)
+    const errors = errorsIn(answer)
+    if (errors.length === 0 || errors.some(({ code }) => code === 'v2_internal_error'))
+      throw new PartnerError('away', error.message)
+    throw new CdekRefusal(error.message, errors)
   }
 }
 
-function saidIn(answer: PartnerAnswer): string | undefined {
+function errorsIn(answer: PartnerAnswer): CdekErrors {
   try {
     const { errors, requests } = readAnswer(answer, refusal)
-    const said = [...(errors ?? []), ...(requests ?? []).flatMap((request) => request.errors ?? [])]
-    return (
-      said
-        .map(({ message, code }) => message ?? code)
-        .filter(Boolean)
-        .join('; ')
-        .slice(0, 1000) || undefined
-    )
+    return [...(errors ?? []), ...(requests ?? []).flatMap((request) => request.errors ?? [])]
   } catch {
-    return undefined
+    return []
   }
 }

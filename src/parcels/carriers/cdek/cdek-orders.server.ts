@@ -1,8 +1,8 @@
 import type { ParcelState } from '../../../database/values/parcel-states.ts'
 import { isRefusal, PartnerError } from '../../../platform/http/partner-error.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
-import type { CarrierOrder, CarrierOrderState, PrintedLabel } from '../carrier.ts'
-import type { CdekClient } from './cdek-client.server.ts'
+import type { CarrierOrder, CarrierOrderState, PrintedLabel, Withdrawal } from '../carrier.ts'
+import { type CdekClient, CdekRefusal } from './cdek-client.server.ts'
 import * as shapes from './cdek-shapes.ts'
 
 /** What CDEK's words mean for a parcel; other words are kept and change nothing. */
@@ -41,9 +41,10 @@ export function cdekOrders(client: CdekClient) {
     try {
       return await client.get(path, shapes.order, signal)
     } catch (error) {
-      // An order that CDEK does not know is a refusal of the question, not of the keys.
-      if (isRefusal(error)) return undefined
-      throw error
+      if (!(error instanceof CdekRefusal)) throw error
+      if (error.codes.some((code) => code.startsWith('v2_entity_not_found'))) return undefined
+      // Whatever else is wrong with the question says nothing of the order.
+      throw new PartnerError('away', error.message)
     }
   }
 
@@ -58,11 +59,12 @@ export function cdekOrders(client: CdekClient) {
       throw new PartnerError('refused', problemsOf(requests) ?? 'CDEK named no order')
     },
 
-    async withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<'asked' | 'gone' | 'coming_back'> {
+    async withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<Withdrawal> {
       const path = `/orders/${encodeURIComponent(uuid)}`
       const found = await readOrder(path, signal)
-      const before = found && withdrawalOf(found, anew)
-      if (!found || before) return before ?? 'gone'
+      if (!found) return 'unknown'
+      const before = withdrawalOf(found, anew)
+      if (before) return before
       const asked = hasMoved(found)
         ? await client.post(`${path}/refusal`, {}, shapes.accepted, signal)
         : await client.delete(path, shapes.accepted, signal)
@@ -159,7 +161,7 @@ function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | 
 }
 
 /** What has become of an order that is to be withdrawn; undefined when CDEK is to be asked for it. */
-function withdrawalOf(found: shapes.OrderAnswer, anew: boolean): 'asked' | 'gone' | 'coming_back' | undefined {
+function withdrawalOf(found: shapes.OrderAnswer, anew: boolean): Withdrawal | undefined {
   const state = toState(found)
   if (!state || state.state === 'refused') return 'gone'
   const was = (code: ParcelState) => state.events.some((event) => event.state === code)
@@ -181,6 +183,5 @@ function hasMoved({ entity }: shapes.OrderAnswer): boolean {
 }
 
 function problemsOf(requests: shapes.OrderAnswer['requests']): string | undefined {
-  const said = requests?.flatMap(({ errors }) => errors?.map(({ message, code }) => message ?? code) ?? []) ?? []
-  return said.length > 0 ? said.join('; ').slice(0, 1000) : undefined
+  return shapes.wordsOf(requests?.flatMap(({ errors }) => errors ?? []) ?? [])
 }

@@ -62,6 +62,14 @@ export const tariffs = z.object({
 const errors = z.array(z.object({ code: z.string().nullish(), message: z.string().nullish() })).nullish()
 const request = z.object({ type: z.string().nullish(), state: z.string(), errors })
 
+export type CdekErrors = NonNullable<z.output<typeof errors>>
+
+/** For staff. */
+export function wordsOf(said: CdekErrors): string | undefined {
+  const words = said.flatMap(({ message, code }) => message ?? code ?? [])
+  return words.join('; ').slice(0, 1000) || undefined
+}
+
 export const accepted = z.object({
   entity: z.object({ uuid: z.string() }).nullish(),
   requests: z.array(request).nullish(),
