@@ -20,7 +20,10 @@ const size = { weight_grams: 1900, length_cm: 30, width_cm: 20, height_cm: 15 }
 
 async function untilDecided(): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
-    await runScheduled(makeCarrierOrders({ db, carriers, log: pino({ level: 'silent' }) }), shop.clock.now())
+    await runScheduled(
+      makeCarrierOrders({ db, now: () => shop.clock.now(), carriers, log: pino({ level: 'silent' }) }),
+      shop.clock.now(),
+    )
     shop.clock.pass({ minutes: 2 })
   }
 }

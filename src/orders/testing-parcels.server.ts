@@ -31,9 +31,9 @@ export async function openParcelsShop(config: Partial<Config> = {}) {
   const point = cdek.points.find(({ type }) => type === 'PVZ')
   const size = { weight_grams: 2500, length_cm: 30, width_cm: 20, height_cm: 15 }
 
-  const carrierOrders = () => runScheduled(makeCarrierOrders({ db, carriers, log }), shop.clock.now())
-  const tracking = () =>
-    runScheduled(trackParcels({ db, carriers, publicUrl: 'http://shop.test', log }), shop.clock.now())
+  const now = () => shop.clock.now()
+  const carrierOrders = () => runScheduled(makeCarrierOrders({ db, now, carriers, log }), now())
+  const tracking = () => runScheduled(trackParcels({ db, carriers, publicUrl: 'http://shop.test', log }), now())
 
   /** Until the carrier has decided: its answers take some seconds each. */
   async function untilDecided(): Promise<void> {
@@ -133,6 +133,7 @@ export async function openParcelsShop(config: Partial<Config> = {}) {
     numbered,
     subjects,
     calm: () => {
+      delete cdek.orders.beforeAnswer
       for (const name of Object.keys(cdek.trouble) as (keyof CdekTrouble)[]) delete cdek.trouble[name]
     },
   }

@@ -37,9 +37,9 @@ export const parcelsFeature: Feature<Parts> = {
     serveCarriers(api, { ...parts, runSoon })
     serveCarrierNotifications(api, { ...parts, runSoon })
   },
-  jobs: ({ db, carriers, log, publicUrl }) => [
+  jobs: ({ db, now, carriers, log, publicUrl }) => [
     copyPlaces(db, carriers, log),
-    makeCarrierOrders({ db, carriers, log }),
+    makeCarrierOrders({ db, now, carriers, log }),
     remindStorage(db, publicUrl),
     trackParcels({ db, carriers, publicUrl, log }),
   ],

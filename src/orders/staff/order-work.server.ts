@@ -62,11 +62,14 @@ export const notResting = sql`(${orders.state} not in ('paid', 'packing') or ${n
 
 const isOnShelf = sql`${orders.state} in ('paid', 'packing') and ${hasParcel(sql`${parcels.state} = 'on_shelf'`)}`
 
+/** Tries of a label, about six minutes. */
+const slowLabel = 10
+
 /** Packed, but the carrier has no order of it, or no label: without staff it would not leave the shop. */
 const hasTrouble = sql`${parcels.state} = 'packed' and ${inArray(parcels.carrier, orderTakers)}
   and (${parcels.carrierState} is null or ${parcels.carrierState} = 'refused' or ${parcels.carrierProblem} is not null
     or exists (select from ${parcelLabels} where ${parcelLabels.parcelId} = ${parcels.id}
-      and ${parcelLabels.carrierUuid} = ${parcels.carrierUuid} and ${parcelLabels.pdf} is null and ${parcelLabels.nextAt} is null))`
+      and ${parcelLabels.carrierUuid} = ${parcels.carrierUuid} and ${parcelLabels.pdf} is null and (${parcelLabels.nextAt} is null or ${parcelLabels.tries} >= ${slowLabel})))`
 
 function endsBefore(moment: SQL): SQL {
   return sql`exists (select from ${shelfStays} where ${shelfStays.orderId} = ${orders.id} and ${shelfStays.until} <= ${moment})`

@@ -2,12 +2,12 @@ import { parcels } from '../../database/tables/parcels.server.ts'
 import { isRefusal, PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, eq, lte, sql } from '../../platform/postgres/drizzle.server.ts'
-import type { Carrier, CarrierOrders } from '../carriers/carrier.ts'
+import { and, asc, eq, isNull, lte, sql } from '../../platform/postgres/drizzle.server.ts'
+import type { Carrier, CarrierOrder, CarrierOrders } from '../carriers/carrier.ts'
 import { noteProblem } from '../carriers/carrier-state.server.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
 import { askTariff } from './ask-tariff.server.ts'
-import { isWithdrawing } from './carrier-wish.server.ts'
+import { isWithdrawing, manyTries } from './carrier-wish.server.ts'
 import { describeParcel } from './describe-parcel.server.ts'
 import { fetchLabels, wantLabel } from './fetch-labels.server.ts'
 import type { OrderParts } from './order-parts.server.ts'
@@ -22,13 +22,13 @@ const maxParcels = 20
 const arrivesWithinMs = 60_000
 /** About three hours; then staff are told. */
 const maxWithdrawals = 12
+const undecided = 'служба долго не\u00a0подтверждает заявку; её можно отменить: вскройте посылку'
 const comingBack = 'Посылку успели принять. От доставки отказались: коробка вернётся в магазин, примите её.'
 
 interface Step extends OrderParts {
   parcel: ParcelRow
   carrier: Carrier
   orders: CarrierOrders
-  now: Date
   signal: AbortSignal
 }
 
@@ -37,34 +37,36 @@ interface Step extends OrderParts {
  * written down; whoever finds it written down without an answer looks for it by our number before sending it again.
  */
 export function makeCarrierOrders(parts: OrderParts): Job {
-  return handleJob(carrierOrdersJob, async (_data, { now, signal }) => {
+  return handleJob(carrierOrdersJob, async (_data, { signal }) => {
+    const begun = parts.now()
     const due = await parts.db
       .select()
       .from(parcels)
-      .where(lte(parcels.carrierNextAt, now))
+      .where(lte(parcels.carrierNextAt, begun))
       .orderBy(asc(parcels.carrierNextAt))
       .limit(maxParcels)
-    for (const parcel of due) await takeStep(parts, parcel, now, signal)
+    for (const parcel of due) await takeStep(parts, parcel, signal)
     // After them: an order that is made wants its label at once.
-    const moreLabels = await fetchLabels(parts, now, signal)
-    return moreLabels || (due.length > 0 && (await parts.db.$count(parcels, lte(parcels.carrierNextAt, now))) > 0)
+    const moreLabels = await fetchLabels(parts, parts.now(), signal)
+    return moreLabels || (due.length > 0 && (await parts.db.$count(parcels, lte(parcels.carrierNextAt, begun))) > 0)
   })
 }
 
-async function takeStep(parts: OrderParts, parcel: ParcelRow, now: Date, signal: AbortSignal): Promise<void> {
+async function takeStep(parts: OrderParts, parcel: ParcelRow, signal: AbortSignal): Promise<void> {
   const carrier = parcel.carrier ? parts.carriers.get(parcel.carrier) : undefined
-  const step = carrier?.orders && { ...parts, parcel, carrier, orders: carrier.orders, now, signal }
+  const step = carrier?.orders && { ...parts, parcel, carrier, orders: carrier.orders, signal }
   try {
     if (!step)
       await note(parts.db, parcel, {
         carrierProblem: 'ключи службы доставки не заданы',
-        carrierNextAt: after(now, 3600),
+        carrierNextAt: after(parts.now(), 3600),
       })
     else if (parcel.carrierState === 'wanted') await send(step)
     else if (isWithdrawing(parcel)) await withdraw(step)
     else await check(step)
   } catch (error) {
     if (signal.aborted) throw error
+    const now = parts.now()
     const problem = problemFor(error)
     if (isRefusal(error) && isWithdrawing(parcel)) {
       // Staff must do it. It is looked at again: what they removed by hand is gone then.
@@ -86,39 +88,63 @@ async function send({ db, parcel, carrier, orders, now, signal }: Step): Promise
   const number = parcel.carrierNumber ?? ''
   if (parcel.carrierAskedAt) {
     const found = await orders.find(number, signal)
-    if (found) {
-      await note(db, parcel, { carrierState: 'sent', carrierUuid: found.uuid, carrierNextAt: now, carrierTries: 0 })
-      return
-    }
-    if (now.getTime() - parcel.carrierAskedAt.getTime() < arrivesWithinMs) {
-      await note(db, parcel, { carrierNextAt: new Date(parcel.carrierAskedAt.getTime() + arrivesWithinMs) })
+    if (found) return adopt(db, parcel, found.uuid, now())
+    const arrivesUntil = new Date(parcel.carrierAskedAt.getTime() + arrivesWithinMs)
+    if (now() < arrivesUntil) {
+      await note(db, parcel, { carrierNextAt: arrivesUntil })
       return
     }
   }
   const tariffCode = parcel.tariffCode ?? (await askTariff(db, parcel, carrier, signal))
   const order = await describeParcel(db, { ...parcel, tariffCode }, number)
-  const asked = await note(db, parcel, {
-    tariffCode,
-    carrierAskedAt: now,
-    carrierNextAt: new Date(now.getTime() + arrivesWithinMs),
-  })
+  const at = now()
+  const carrierNextAt = new Date(at.getTime() + arrivesWithinMs)
   // Staff have cancelled or opened it since.
-  if (!asked) return
-  const uuid = await orders.make(order, signal)
-  await note(db, parcel, { carrierState: 'sent', carrierUuid: uuid, carrierNextAt: after(now, 2), carrierTries: 0 })
+  if (!(await note(db, parcel, { tariffCode, carrierAskedAt: at, carrierNextAt }))) return
+  const uuid = await makeOrFind(orders, order, parcel.carrierAskedAt !== null, signal)
+  if (uuid) return adopt(db, parcel, uuid, after(now(), 2))
+  await again(db, parcel, now(), 'служба ещё не\u00a0показывает заявку')
+}
+
+/** An order that was sent before may be refused because the first one has arrived; undefined when it cannot be seen yet. */
+async function makeOrFind(orders: CarrierOrders, order: CarrierOrder, wasSent: boolean, signal: AbortSignal) {
+  try {
+    const uuid = await orders.make(order, signal)
+    if (uuid) return uuid
+    if (!wasSent) throw new PartnerError('refused', 'номер заявки уже занят')
+    return (await orders.find(order.number, signal))?.uuid
+  } catch (error) {
+    const first = isRefusal(error) && wasSent ? await orders.find(order.number, signal) : undefined
+    if (!first) throw error
+    return first.uuid
+  }
+}
+
+/** The carrier has this order. Whatever staff have done meanwhile, its id is kept: it may have to be withdrawn. */
+async function adopt(db: Database, parcel: ParcelRow, carrierUuid: string, carrierNextAt: Date): Promise<void> {
+  if (await note(db, parcel, { carrierState: 'sent', carrierUuid, carrierNextAt, carrierTries: 0 })) return
+  const sameNumber = eq(parcels.carrierNumber, parcel.carrierNumber ?? '')
+  await db
+    .update(parcels)
+    .set({ carrierUuid })
+    .where(and(eq(parcels.id, parcel.id), sameNumber, isNull(parcels.carrierUuid)))
 }
 
 async function check({ db, parcel, orders, now, signal }: Step): Promise<void> {
   const found = await orders.read(parcel.carrierUuid ?? '', signal)
-  if (!found || found.state === 'checking') return again(db, parcel, now, null)
+  if (!found || found.state === 'checking')
+    return again(db, parcel, now(), parcel.carrierTries < manyTries ? null : undecided)
   if (found.state === 'refused') {
+    // Of two with one number the carrier may have taken the first.
+    const first = await orders.find(parcel.carrierNumber ?? '', signal)
+    if (first && first.uuid !== found.uuid && first.state !== 'refused') return adopt(db, parcel, first.uuid, now())
     await note(db, parcel, { carrierState: 'refused', carrierProblem: found.problem, carrierNextAt: null })
     return
   }
   const made = { carrierState: 'made', carrierProblem: null, carrierTries: 0, carrierNextAt: null } as const
   await db.transaction(async (tx) => {
     const taken = await note(tx, parcel, { ...made, trackingNumber: found.trackingNumber ?? parcel.trackingNumber })
-    if (taken) await wantLabel(tx, parcel.id, found.uuid, now)
+    if (taken) await wantLabel(tx, parcel.id, found.uuid, now())
   })
 }
 
@@ -128,13 +154,15 @@ async function withdraw({ db, parcel, orders, now, signal }: Step): Promise<void
   if (uuid && !parcel.carrierUuid) await note(db, parcel, { carrierUuid: uuid })
   const became = uuid ? await orders.withdraw(uuid, parcel.carrierState === 'stuck', signal) : 'unknown'
   const arrivesUntil = new Date((parcel.carrierAskedAt?.getTime() ?? 0) + arrivesWithinMs)
-  if (became === 'unknown' && now < arrivesUntil) {
+  if (became === 'unknown' && now() < arrivesUntil) {
     await note(db, parcel, { carrierNextAt: arrivesUntil })
     return
   }
-  if (became === 'asked' && parcel.carrierTries < maxWithdrawals) return again(db, parcel, now, null)
+  // Staff still read why it is stuck.
+  const problem = parcel.carrierState === 'stuck' ? parcel.carrierProblem : null
+  if (became === 'asked' && parcel.carrierTries < maxWithdrawals) return again(db, parcel, now(), problem)
   if (became === 'asked') throw new PartnerError('refused', 'отмену не подтвердили')
-  await endWithdrawal(db, parcel, now, became === 'coming_back' ? comingBack : null)
+  await endWithdrawal(db, parcel, now(), became === 'coming_back' ? comingBack : null)
 }
 
 /** Later, with doubling gaps up to half an hour. */

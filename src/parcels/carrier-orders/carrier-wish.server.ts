@@ -36,6 +36,14 @@ export function isLive({ carrierState }: Pick<ParcelRow, 'carrierState'>): boole
   return carrierState !== null && carrierState !== 'refused' && carrierState !== 'withdrawn'
 }
 
+/** After so many tries, about twenty minutes, what a carrier does not decide is worth a look by staff. */
+export const manyTries = 8
+
+/** The carrier leaves it undecided for long: staff need not wait, and it is withdrawn. */
+export function isHanging({ carrierState, carrierTries }: ParcelRow): boolean {
+  return (carrierState === 'sent' || carrierState === 'wanted') && carrierTries >= manyTries
+}
+
 /** It is only wished for, and can be called off. */
 export function isUnasked({ carrierState, carrierAskedAt }: ParcelRow): boolean {
   return carrierState === 'wanted' && carrierAskedAt === null

@@ -12,7 +12,7 @@ type LabelRow = typeof parcelLabels.$inferSelect
 const maxLabels = 20
 /** A form that was refused is asked for anew so often; then staff have to look. */
 const maxRefused = 3
-/** Printing takes seconds as a rule, minutes on a bad day; who waits for hours is asked seldom. */
+/** Printing takes seconds as a rule, minutes on a bad day; a form that takes an hour never comes. */
 const patientTries = 60
 
 /** An order is made: its label is wanted. That of a former order of the parcel is forgotten. */
@@ -61,7 +61,8 @@ async function stepOf(orders: CarrierOrders, label: LabelRow, now: Date, signal:
     }
   }
   const printed = await orders.label(label.form, signal)
-  if (printed.state === 'printing') return later(label, now, null)
+  if (printed.state === 'printing')
+    return label.tries < patientTries ? later(label, now, null) : refused(label, now, 'ярлык не\u00a0печатается')
   if (printed.state === 'refused') return refused(label, now, printed.problem)
   return { pdf: printed.pdf, at: now, nextAt: null, tries: 0, refused: 0, problem: null }
 }

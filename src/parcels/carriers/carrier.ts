@@ -119,7 +119,8 @@ export type Withdrawal = 'asked' | 'gone' | 'coming_back' | 'unknown'
  */
 export interface CarrierOrders {
   find(number: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
-  make(order: CarrierOrder, signal: AbortSignal): Promise<string>
+  /** Its id there; undefined when the carrier says that it has taken this number before. */
+  make(order: CarrierOrder, signal: AbortSignal): Promise<string | undefined>
   read(uuid: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
   /**
    * Takes an order back: deletes it, or refuses it once the carrier has the parcel. Ask until it is `gone` or

@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
-import { isLive, isUnasked, wishOrder } from '../carrier-orders/carrier-wish.server.ts'
+import { isHanging, isLive, isUnasked, wishOrder, withdrawOrder } from '../carrier-orders/carrier-wish.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import { handOverColumns } from '../hand-over-columns.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
@@ -53,7 +53,9 @@ export async function packParcel(
   return orderIds
 }
 
-/** Staff open it again. An order that the carrier has accepted is its carrier's by then. */
+const uncalled = { carrierState: null, carrierNextAt: null } as const
+
+/** Staff open it again. An order that the carrier has accepted is its carrier's by then; one that hangs is withdrawn. */
 export async function unpackParcel(
   parts: ParcelsParts,
   viewer: Viewer,
@@ -62,13 +64,13 @@ export async function unpackParcel(
 ): Promise<number[]> {
   return parts.db.transaction(async (tx) => {
     const { parcel, orderIds } = await lockShown(tx, parcelId, version)
-    if (isLive(parcel) && !isUnasked(parcel)) throw new ShopError(parcelErrors.carrier_busy)
+    if (isLive(parcel) && !isUnasked(parcel) && !isHanging(parcel)) throw new ShopError(parcelErrors.carrier_busy)
     const after = await changeParcelState(tx, parcel, {
       to: 'awaiting_packing',
       at: parts.now(),
       actor: 'staff',
       accountId: viewer.accountId,
-      set: { packedAt: null, carrierNextAt: null, ...(isUnasked(parcel) && { carrierState: null }) },
+      set: { packedAt: null, ...(isUnasked(parcel) ? uncalled : withdrawOrder(parcel, parts.now())) },
     })
     await log(tx, viewer, 'unpack', after, parcel)
     return orderIds

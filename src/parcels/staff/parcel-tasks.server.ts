@@ -1,11 +1,10 @@
 import { needsStaff, parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { asc, sql } from '../../platform/postgres/drizzle.server.ts'
+import { manyTries } from '../carrier-orders/carrier-wish.server.ts'
 import type { ParcelTasks } from './staff-parcels.contract.ts'
 
 const shown = 20
-/** After so many tries, about twenty minutes, an order that the carrier does not let go of is worth a look. */
-const manyTries = 8
 
 /** Parcels that need staff, by one index; orders at carriers that are being withdrawn only when that takes long. */
 export async function readParcelTasks(db: Database): Promise<ParcelTasks> {

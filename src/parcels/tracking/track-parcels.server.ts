@@ -53,9 +53,15 @@ export function trackParcels(parts: TrackingParts): Job {
       )
       .orderBy(asc(parcels.trackedAt), asc(parcels.id))
       .limit(maxParcels)
-    for (const parcel of due) await track(parts, parcel, now, signal)
-    return due.length === maxParcels
+    let allRead = true
+    for (const parcel of due) allRead = (await track(parts, parcel, now, signal)) && allRead
+    return allRead && due.length === maxParcels
   })
+}
+
+/** As if it had been asked so long ago that it is due again soon. */
+function soonAfter(now: Date): Date {
+  return new Date(now.getTime() - askEveryMs + askAgainMs)
 }
 
 /** An order that the carrier does not know any more. */
@@ -67,23 +73,30 @@ const forgotten: Omit<CarrierOrderState, 'uuid'> = {
   storageUntil: null,
 }
 
-async function track(parts: TrackingParts, parcel: ParcelRow, now: Date, signal: AbortSignal): Promise<void> {
+/** False when the carrier could not be asked. */
+async function track(parts: TrackingParts, parcel: ParcelRow, now: Date, signal: AbortSignal): Promise<boolean> {
   const { db, carriers, log } = parts
   // Written first: news that comes while the carrier answers is asked for once more.
   await db.update(parcels).set({ trackedAt: now }).where(eq(parcels.id, parcel.id))
   try {
     const orders = parcel.carrier ? carriers.get(parcel.carrier)?.orders : undefined
     const uuid = parcel.carrierUuid
-    if (!orders || !uuid) return
+    if (!orders || !uuid) return true
     const read = await orders.read(uuid, signal)
     // What it has once confirmed is gone only when it says so twice.
     const isSure = read !== undefined || parcel.carrierProblem === forgotten.problem
     const told = read ?? { ...forgotten, uuid }
     await db.transaction((tx) => apply(tx, parts, parcel.id, { ...told, isSure, now }))
+    return true
   } catch (error) {
     if (signal.aborted) throw error
     log.warn({ err: error, parcel: parcel.id }, 'a carrier did not say where a parcel is')
     if (parcel.carrier) await noteProblem(db, parcel.carrier, (error as Error).message, now)
+    // Of what is withdrawn only news are asked for: these are not read yet.
+    const trackedAt = parcel.carrierState === 'made' ? soonAfter(now) : null
+    const unchanged = and(eq(parcels.id, parcel.id), eq(parcels.trackedAt, now))
+    await db.update(parcels).set({ trackedAt }).where(unchanged)
+    return false
   }
 }
 
@@ -94,8 +107,8 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
   if (before.carrierUuid !== told.uuid) return
   if (before.carrierState !== 'made') return keepNews(tx, before, told)
   if (before.state === 'packed' && !told.isSure) {
-    const trackedAt = new Date(told.now.getTime() - askEveryMs + askAgainMs)
-    await tx.update(parcels).set({ carrierProblem: told.problem, trackedAt }).where(eq(parcels.id, parcelId))
+    const set = { carrierProblem: told.problem, trackedAt: soonAfter(told.now) }
+    await tx.update(parcels).set(set).where(eq(parcels.id, parcelId))
     return
   }
   // Somebody has removed it there: nothing may be handed over by it.

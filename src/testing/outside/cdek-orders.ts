@@ -10,6 +10,16 @@ export interface CdekTrouble {
   reads?: 'error' | 'page'
   /** The next orders turn out to be invalid. */
   invalid?: boolean
+  /** The next order is invalid at once: its id comes with the refusal, and is never known again. */
+  invalidNow?: boolean
+  /** Orders are never checked. */
+  undecided?: boolean
+  /** A number that was used is refused: at once, or when the order is checked. Otherwise it makes a second order. */
+  repeats?: 'now' | 'later'
+  /** Orders are not found by the shop's number yet. */
+  hidden?: boolean
+  /** What was asked for to make an order is forgotten. */
+  forgets?: boolean
   /** Orders are neither deleted nor refused: it is said at once, or only when it is asked for later. */
   holds?: 'now' | 'later'
   /** The next deletion or refusal is taken in, but the connection breaks. */
@@ -32,6 +42,7 @@ interface TakenOrder {
   /** Checked when it is asked for the second time: accepted is not made. */
   asked: number
   invalid: boolean
+  error: { code: string; message: string }
   /** Taken back by the shop: done when it is asked for the second time. */
   withdrawal?: { type: 'DELETE' | 'REFUSE'; asked: number; held: boolean }
   statuses: { code: string; name: string; date_time: string; city: string }[]
@@ -59,10 +70,12 @@ const wayToPoint = [
 ]
 const wayToDoor = wayToPoint.map((code) => (code === 'ACCEPTED_AT_PICK_UP_POINT' ? 'TAKEN_BY_COURIER' : code))
 
-/** The orders of the stand-in. The same number twice makes two orders, as at CDEK: looking first is the shop's matter. */
+/** The orders of the stand-in. The same number twice makes two orders unless told otherwise: looking first is the shop's matter. */
 export class CdekOrders {
   readonly taken: TakenOrder[] = []
   readonly forms: PrintForm[] = []
+  /** Something happens while an order is taken in. */
+  beforeAnswer?: () => unknown
   /** A test's clock decides how long printing takes. */
   now = () => new Date()
   readonly #options: OrdersOptions
@@ -75,6 +88,7 @@ export class CdekOrders {
 
   take(body: TakenOrder['body']): string {
     this.#number += 1
+    const isRepeated = this.#options.trouble.repeats !== undefined && this.has(body.number)
     const order = {
       uuid: randomUUID(),
       number: body.number,
@@ -82,7 +96,8 @@ export class CdekOrders {
       body,
       asked: 0,
       // All tariffs of the stand-in start at an office.
-      invalid: this.#options.trouble.invalid === true || !body.shipment_point,
+      invalid: this.#options.trouble.invalid === true || !body.shipment_point || isRepeated,
+      error: isRepeated ? repeatedError : body.shipment_point ? phoneError : shipmentPointError,
       statuses: [status('ACCEPTED')],
     }
     this.taken.push(order)
@@ -96,8 +111,14 @@ export class CdekOrders {
   }
 
   findByNumber(number: string): object | undefined {
-    const order = this.taken.findLast((each) => each.number === number)
+    if (this.#options.trouble.hidden) return undefined
+    const same = this.taken.filter((each) => each.number === number)
+    const order = same.findLast(({ invalid }) => !invalid) ?? same.at(-1)
     return order && this.#describe(order)
+  }
+
+  has(number: string): boolean {
+    return this.taken.some((each) => each.number === number)
   }
 
   /** Deletes an order that has not moved, or takes the refusal of one. False when there is no such order, or it may not. */
@@ -193,12 +214,10 @@ export class CdekOrders {
   }
 
   #describe(order: TakenOrder): object {
-    order.asked += 1
+    const { undecided, forgets } = this.#options.trouble
+    if (!undecided) order.asked += 1
     const decided = order.asked > 1
     if (decided && order.statuses.length === 1) order.statuses.push(status(order.invalid ? 'INVALID' : 'CREATED'))
-    const errors = order.body.shipment_point
-      ? [{ code: 'v2_bad_phone', message: 'Телефон получателя указан неверно' }]
-      : [{ code: 'v2_shipment_point_empty', message: 'Для тарифа от склада нужен shipment_point' }]
     const { withdrawal } = order
     if (withdrawal) withdrawal.asked += 1
     const isOver = withdrawal !== undefined && withdrawal.asked > 1
@@ -212,16 +231,21 @@ export class CdekOrders {
         statuses: order.statuses.toReversed(),
       },
       requests: [
-        {
-          request_uuid: order.uuid,
-          type: 'CREATE',
-          state: decided ? (order.invalid ? 'INVALID' : 'SUCCESSFUL') : 'ACCEPTED',
-          ...(decided && order.invalid && { errors }),
-        },
+        ...(forgets
+          ? []
+          : [
+              {
+                request_uuid: order.uuid,
+                type: 'CREATE',
+                state: decided ? (order.invalid ? 'INVALID' : 'SUCCESSFUL') : 'ACCEPTED',
+                ...(decided && order.invalid && { errors: [order.error] }),
+              },
+            ]),
         ...(withdrawal
           ? [
               {
-                type: withdrawal.type,
+                // CDEK has no type of its own for refusals.
+                type: withdrawal.type === 'REFUSE' ? 'CREATE' : withdrawal.type,
                 state: isOver ? (withdrawal.held ? 'INVALID' : 'SUCCESSFUL') : 'ACCEPTED',
                 ...(isOver && withdrawal.held && { errors: [heldError] }),
               },
@@ -239,6 +263,13 @@ export class CdekOrders {
       this.#timers.add(timer)
     }
   }
+}
+
+const phoneError = { code: 'v2_bad_phone', message: 'Телефон получателя указан неверно' }
+const shipmentPointError = { code: 'v2_shipment_point_empty', message: 'Для тарифа от склада нужен shipment_point' }
+export const repeatedError = {
+  code: 'error_validate_im_dep_number_has_already_had_integration',
+  message: 'Заказ с таким номером уже есть',
 }
 
 /** Why CDEK does not let go of an order. */

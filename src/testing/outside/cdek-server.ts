@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CdekOrders, type CdekTrouble, heldError } from './cdek-orders.ts'
+import { CdekOrders, type CdekTrouble, heldError, repeatedError } from './cdek-orders.ts'
 import { standInCities, standInPoints } from './cdek-places.ts'
 
 export interface CdekServer {
@@ -107,8 +107,13 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
     else response.writeHead(404, { 'content-type': 'text/html' }).end('<html>404 Not Found</html>')
   }
 
-  function takeOrder(body: { number: string }, response: ServerResponse): void {
+  async function takeOrder(body: { number: string }, response: ServerResponse): Promise<void> {
+    const refuse = (error: object) => [{ type: 'CREATE', state: 'INVALID', errors: [error] }]
+    if (trouble.repeats === 'now' && orders.has(body.number))
+      return send(response, 400, { requests: refuse(repeatedError) })
+    if (trouble.invalidNow) return send(response, 202, { entity: { uuid: randomUUID() }, requests: refuse(heldError) })
     const uuid = orders.take(body)
+    await orders.beforeAnswer?.()
     const { afterOrder } = trouble
     delete trouble.afterOrder
     if (afterOrder === 'lost') response.destroy()

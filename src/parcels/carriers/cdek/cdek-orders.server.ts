@@ -30,6 +30,9 @@ const states: Record<string, ParcelState> = {
   RETURNED_TO_SENDER: 'returning',
 }
 
+/** `error_validate_im_dep_number_has_already_had_integration`, and how it was called before. */
+const repeatedNumber = /number.*already/
+
 /** Orders at CDEK. They are taken in at once and checked later: whoever makes one asks again until it is decided. */
 export function cdekOrders(client: CdekClient) {
   async function readState(path: string, signal: AbortSignal): Promise<CarrierOrderState | undefined> {
@@ -53,10 +56,19 @@ export function cdekOrders(client: CdekClient) {
 
     read: (uuid: string, signal: AbortSignal) => readState(`/orders/${encodeURIComponent(uuid)}`, signal),
 
-    async make(order: CarrierOrder, signal: AbortSignal): Promise<string> {
-      const { entity, requests } = await client.post('/orders', toBody(order), shapes.accepted, signal)
-      if (entity) return entity.uuid
-      throw new PartnerError('refused', problemsOf(requests) ?? 'CDEK named no order')
+    async make(order: CarrierOrder, signal: AbortSignal): Promise<string | undefined> {
+      try {
+        const { entity, requests } = await client.post('/orders', toBody(order), shapes.accepted, signal)
+        const refused = requests?.filter(({ state }) => state === 'INVALID') ?? []
+        if (entity && refused.length === 0) return entity.uuid
+        throw new CdekRefusal(
+          'причина не названа',
+          refused.flatMap(({ errors }) => errors ?? []),
+        )
+      } catch (error) {
+        if (error instanceof CdekRefusal && error.codes.some((code) => repeatedNumber.test(code))) return undefined
+        throw error
+      }
     },
 
     async withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<Withdrawal> {
@@ -139,20 +151,21 @@ function toBody({ number, tariffCode, from, to, recipient, size, items }: Carrie
 
 function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | undefined {
   if (!entity) return undefined
-  const creation = requests?.find(({ type }) => type === 'CREATE') ?? requests?.[0]
   const events = (entity.statuses?.read ?? [])
     .map(({ code, date_time: at, city }) => ({ code, state: states[code], at, city: city ?? null }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const decided = { SUCCESSFUL: 'made', INVALID: 'refused' } as const
-  // CDEK forgets its requests in time, but not the number under which the parcel travels.
-  const fromRequest = decided[creation?.state as keyof typeof decided] ?? (entity.cdek_number ? 'made' : 'checking')
+  // CDEK forgets its requests in time, but neither what has happened nor the number under which the parcel travels.
+  const fromRequest =
+    decided[creationIn(requests)?.state as keyof typeof decided] ?? (entity.cdek_number ? 'made' : 'checking')
+  const isMade = events.some(({ code }) => !['ACCEPTED', 'INVALID', 'REMOVED'].includes(code))
   // Several words of one second have no order: these are the last, unless the parcel itself has moved since.
   const end = events.findLast(({ code }) => code === 'REMOVED' || code === 'INVALID')
   const isOver = end !== undefined && !events.some(({ state, at }) => state && at > end.at)
   const isRemoved = entity.deleted || (isOver && end.code === 'REMOVED')
   return {
     uuid: entity.uuid,
-    state: isRemoved || isOver ? 'refused' : fromRequest,
+    state: isRemoved || isOver ? 'refused' : isMade ? 'made' : fromRequest,
     problem: problemsOf(requests) ?? (isRemoved ? 'заявку удалили в\u00a0личном кабинете' : null),
     trackingNumber: entity.cdek_number ?? null,
     events,
@@ -170,18 +183,36 @@ function withdrawalOf(found: shapes.OrderAnswer, anew: boolean): Withdrawal | un
   if (was('returning')) return 'coming_back'
   // What is not checked yet can neither be deleted nor refused.
   if (state.state === 'checking') return 'asked'
-  const asked = found.requests?.filter(({ type }) => /^(DELETE|REFUS)/.test(type ?? '')) ?? []
+  const asked = withdrawalsIn(found.requests)
   if (asked.some(({ state: answer }) => answer === 'ACCEPTED' || answer === 'WAITING')) return 'asked'
   if (asked.some(({ state: answer }) => answer === 'SUCCESSFUL')) return hasMoved(found) ? 'coming_back' : 'gone'
   if (asked.length > 0 && !anew) throw new PartnerError('refused', problemsOf(asked) ?? 'причина не названа')
   return undefined
 }
 
-/** CDEK has the parcel itself, and not only its order. */
-function hasMoved({ entity }: shapes.OrderAnswer): boolean {
-  return entity?.statuses?.read.some(({ code }) => !['ACCEPTED', 'CREATED', 'REMOVED'].includes(code)) ?? false
+type Requests = shapes.OrderAnswer['requests']
+
+function creationIn(requests: Requests) {
+  return requests?.find(({ type }) => (type ?? 'CREATE') === 'CREATE')
 }
 
-function problemsOf(requests: shapes.OrderAnswer['requests']): string | undefined {
+/**
+ * What was asked of an order that is made, beside its making and changes in the cabinet. CDEK has no type for refusals, and
+ * forgets: a request to make something that is not done yet, or has failed, is about something else.
+ */
+function withdrawalsIn(requests: Requests): NonNullable<Requests> {
+  const others = requests?.filter(({ type }) => !['UPDATE', 'AUTH', 'GET'].includes(type ?? '')) ?? []
+  const creation = creationIn(others)
+  return others.filter((each) => each !== creation || each.state !== 'SUCCESSFUL')
+}
+
+/** CDEK has the parcel itself, and not only its order. */
+function hasMoved({ entity }: shapes.OrderAnswer): boolean {
+  return (
+    entity?.statuses?.read.some(({ code }) => !['ACCEPTED', 'CREATED', 'INVALID', 'REMOVED'].includes(code)) ?? false
+  )
+}
+
+function problemsOf(requests: Requests): string | undefined {
   return shapes.wordsOf(requests?.flatMap(({ errors }) => errors ?? []) ?? [])
 }
