@@ -19,7 +19,7 @@ type ReceiptParts = Pick<PayingParts, 'db' | 'now' | 'log' | 'provider'>
 /** Sends what the provider prints by itself, and asks what became of the rest, with growing gaps. */
 export function sendReceipts(parts: ReceiptParts): Job {
   return handleJob(sendReceiptsJob, async () => {
-    await forgetUnpaid(parts.db)
+    await forgetUnpaid(parts)
     const due = await claimDue(parts.db, parts.provider)
     await Promise.all(due.map((receipt) => send(parts, receipt)))
     return due.length === atOnce
@@ -44,11 +44,16 @@ async function claimDue(db: Database, { name }: PaymentProvider): Promise<Receip
     .returning()
 }
 
+/** So long a payment that was over may still turn out to be paid; then its receipt went along. */
+const unpaidDays = 3
+
 /** Payments that nobody paid need no receipt. */
-async function forgetUnpaid(db: Database): Promise<void> {
+async function forgetUnpaid({ db, now }: ReceiptParts): Promise<void> {
+  const before = new Date(now().getTime() - unpaidDays * 24 * 60 * 60 * 1000)
   await db.execute(sql`
     delete from ${receipts} using ${payments}
-    where ${receipts.state} = 'prepared' and ${payments.id} = ${receipts.paymentId} and ${payments.state} = 'cancelled'`)
+    where ${receipts.state} = 'prepared' and ${payments.id} = ${receipts.paymentId} and ${payments.state} = 'cancelled'
+      and ${payments.decidedAt} < ${before}`)
 }
 
 /** About three days of growing gaps; then somebody has to look. */

@@ -55,7 +55,8 @@ interface Story extends Rows {
 async function followPayment(tx: Transaction, story: Story, payment: PaymentRow): Promise<void> {
   const { order, receipts: kept } = story
   const income = kept.find(({ kind, paymentId }) => kind === 'income' && paymentId === payment.id)
-  if (payment.state === 'cancelled' && income) await forget(tx, income)
+  // What was to go along with it is kept for a while: it may be paid after all.
+  if (payment.state === 'cancelled' && income && income.state !== 'prepared') await forget(tx, income)
   // What a gift card pays came in with the sale of the card; the closing receipt offsets it.
   if (payment.state !== 'succeeded' || payment.method === 'gift_card') return
   if (!income) await add(tx, { kind: 'income', order, payment, kopecks: payment.kopecks })

@@ -135,3 +135,27 @@ test('a receipt that the bank never confirms is shown to staff after three days'
   await shop.work()
   expect(await list(id)).toMatchObject([{ state: 'refused', reason: expect.stringContaining('трое суток') }])
 })
+
+test('a payment that was over and is paid after all keeps the receipt that went along: nobody prints a second one', async () => {
+  const id = await shop.shopper.buy({ ...byPost, ...address }, [figure, 1], [keychain, 3])
+  await shop.shopper.visitor.post(`/api/orders/${id}/pay/`)
+  const payment = [...bank.payments.values()].at(-1)
+  if (!payment) throw new Error('Nobody has begun a payment.')
+  payment.status = 'DEADLINE_EXPIRED'
+  await shop.work()
+  expect(await list(id)).toEqual([])
+  payment.status = 'CONFIRMED'
+  await notify(bank.notification(payment))
+  await shop.work()
+  expect(await shop.receipts(id)).toEqual([['income', 'tbank', 'pending', total]])
+
+  // One that nobody has paid for days needs none.
+  const unpaid = await shop.shopper.buy({ ...byPost, ...address }, [figure, 1])
+  await shop.shopper.visitor.post(`/api/orders/${unpaid}/pay/`)
+  Object.assign([...bank.payments.values()].at(-1) ?? {}, { status: 'DEADLINE_EXPIRED' })
+  await shop.work()
+  expect(await shop.receipts(unpaid)).toHaveLength(1)
+  shop.clock.pass({ days: 4 })
+  await shop.work()
+  expect(await shop.receipts(unpaid)).toEqual([])
+})
