@@ -10,6 +10,7 @@ import { needsIndex, placeFor } from '../../delivery-place.ts'
 import { priceOrder } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
+import { settleWhenPaid } from '../../remove-line.server.ts'
 import { lockOrder, type OrderRow } from '../../transition.server.ts'
 import { subjectOf } from '../moves/move-order.server.ts'
 import { type OrderEdit, type StaffOrder, wrongEmail } from '../staff-orders.contract.ts'
@@ -76,6 +77,7 @@ export async function editOrder(
       before: auditFields(order, lines, ({ line }) => line.quantity),
       after: auditFields(after, lines, ({ quantity }) => quantity),
     })
+    await settleWhenPaid(tx, after, at)
   })
   parts.runOutboxSoon()
   return getStaffOrder(parts, orderId)
