@@ -4,7 +4,7 @@ import { twoGoods } from '../../testing/screens/goods.ts'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
 import { draftOf } from '../../testing/screens/orders.ts'
 import { findButton, openDialog, panel } from '../../testing/screens/panels.ts'
-import { newCustomer } from '../../testing/screens/shop-visitor.ts'
+import { json, newCustomer } from '../../testing/screens/shop-visitor.ts'
 import { fill } from '../../testing/screens/staff-forms.ts'
 
 test('a shopper chooses a city and a pickup point, and sees what the delivery costs', async () => {
@@ -64,6 +64,27 @@ test('the town that is shown is the one that the order goes to', async () => {
   await user.tab()
   expect(screen.queryByRole('listbox', { name: 'Города' })).toBeNull()
   expect(town).toHaveValue('Москва')
+})
+
+test('a town that has namesakes is shown with its region, also when it is chosen again', async () => {
+  const customer = await newCustomer()
+  const [fox] = await twoGoods()
+  await draftOf(customer, [fox.id, 1])
+  customer.answer('POST /api/checkout/delivery/', async (pass) => {
+    const text = await (await pass()).text()
+    return json(JSON.parse(text.replace('"name":"Томск"', '"name":"Томск, Томская область"')))
+  })
+  const { user } = await openScreen('/new_order/', customer)
+  await user.click(await screen.findByLabelText(/^СДЭК/))
+  const town = await screen.findByLabelText('Город')
+  for (const _ of ['first', 'again']) {
+    await waitFor(() => expect(town).not.toHaveAttribute('readonly'))
+    await user.clear(town)
+    await user.type(town, 'томск')
+    await screen.findByText('Томская область', { selector: '[role=option] span' })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(town).toHaveValue('Томск, Томская область'))
+  }
 })
 
 test('«Выберите пункт выдачи.» goes when one is chosen, and the next order offers it again', async () => {
