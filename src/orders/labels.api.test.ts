@@ -111,10 +111,23 @@ describe('a refused label', () => {
     await pass(30)
     expect((await parcelsOf(orderId))[0]).toMatchObject({ label_state: 'ready' })
     expect(numbered(made)).toHaveLength(1)
-    // It is there: nothing is printed a second time.
+    // It is there, but unreadable on paper: staff want another one.
+    await act(made, 'label')
     await act(made, 'label')
     await pass(30)
-    expect(formsOf(made)).toHaveLength(4)
+    expect(formsOf(made)).toHaveLength(5)
+    expect((await parcelsOf(orderId))[0]).toMatchObject({ label_state: 'ready' })
+  })
+
+  test.each(['page', 'nothing'] as const)('is one that is no PDF (%s): another is asked for', async (labels) => {
+    cdek.trouble.labels = labels
+    const orderId = await paidOrder()
+    await packNow(orderId)
+    await pass(20)
+    expect((await parcelsOf(orderId))[0]).toMatchObject({ carrier_state: 'made', has_label: false })
+    delete cdek.trouble.labels
+    await pass(60)
+    expect((await parcelsOf(orderId))[0]).toMatchObject({ label_state: 'ready', label_problem: null })
   })
 
   test('there is nothing to print before the carrier has the order', async () => {

@@ -64,6 +64,8 @@ async function stepOf(orders: CarrierOrders, label: LabelRow, now: Date, signal:
   if (printed.state === 'printing')
     return label.tries < patientTries ? later(label, now, null) : refused(label, now, 'ярлык не\u00a0печатается')
   if (printed.state === 'refused') return refused(label, now, printed.problem)
+  // Of some gateway, or nothing at all.
+  if (!printed.pdf.subarray(0, 1024).includes('%PDF-')) return refused(label, now, 'вместо ярлыка пришло что-то другое')
   return { pdf: printed.pdf, at: now, nextAt: null, tries: 0, refused: 0, problem: null }
 }
 

@@ -110,6 +110,12 @@ function Buttons({ parcel, steps: { unpack, ready, print }, onOpen }: ButtonsPro
   const isPickup = parcel.address === '' && parcel.carrier === null
   const { can } = parcel
   const mayCancel = can.cancel && seesAll
+  const mayPrint = parcel.has_label && can.hand_over
+  const printAgain = (
+    <button type="button" className="button-quiet" disabled={print.busy} onClick={() => void print.run()}>
+      Напечатать снова
+    </button>
+  )
   const handOver = can.hand_over && (
     <button
       type="button"
@@ -131,14 +137,11 @@ function Buttons({ parcel, steps: { unpack, ready, print }, onOpen }: ButtonsPro
           Ярлык{parcel.carrier && ` ${carrierOf(parcel.carrier).russian.genitive}`}
         </a>
       )}
-      {parcel.label_state === 'refused' && (
-        <button type="button" className="button-quiet" disabled={print.busy} onClick={() => void print.run()}>
-          Напечатать снова
-        </button>
-      )}
+      {parcel.label_state === 'refused' && printAgain}
       {!can.pack && handOver}
-      {((can.pack && can.hand_over) || can.unpack || can.split || mayCancel) && (
+      {((can.pack && can.hand_over) || can.unpack || can.split || mayCancel || mayPrint) && (
         <MoreActions>
+          {mayPrint && printAgain}
           {can.pack && handOver}
           {can.unpack && (
             <button type="button" className="button-quiet" disabled={unpack.busy} onClick={() => void unpack.run()}>

@@ -220,7 +220,7 @@ export const printLabel = endpoint({
   ...step,
   path: '/api/staff/parcels/{id}/label/',
   summary:
-    'Ask the carrier for the label again. Its order stays as it is, and a form that is being printed is waited for',
+    'Ask the carrier for the label again, also when it is there. Its order stays as it is, and a form that is being printed is waited for',
 })
 
 export const getLabel = endpoint({

@@ -30,6 +30,10 @@ export interface CdekTrouble {
   printMs?: number
   /** So many of the next print forms turn out to be invalid. */
   refusedLabels?: number
+  /** Files of labels are the page of a gateway, or empty. */
+  labels?: 'page' | 'nothing'
+  /** Lists of places have so many rows a page at most, and name the first of them twice. */
+  shortPages?: number
   /** Prices of parcels to this city never come. */
   hangsFor?: number
 }
@@ -43,6 +47,8 @@ interface TakenOrder {
   asked: number
   invalid: boolean
   error: { code: string; message: string }
+  /** What CDEK says of it beside its statuses: the last day at the point, another point, no number yet. */
+  facts?: { keep_free_until?: string | null; delivery_point?: string; cdek_number?: null }
   /** Taken back by the shop: done when it is asked for the second time. */
   withdrawal?: { type: 'DELETE' | 'REFUSE'; asked: number; held: boolean }
   statuses: { code: string; name: string; date_time: string; city: string }[]
@@ -218,6 +224,7 @@ export class CdekOrders {
     if (!undecided) order.asked += 1
     const decided = order.asked > 1
     if (decided && order.statuses.length === 1) order.statuses.push(status(order.invalid ? 'INVALID' : 'CREATED'))
+    const came = order.statuses.findLast(({ code }) => code === 'ACCEPTED_AT_PICK_UP_POINT')
     const { withdrawal } = order
     if (withdrawal) withdrawal.asked += 1
     const isOver = withdrawal !== undefined && withdrawal.asked > 1
@@ -229,6 +236,10 @@ export class CdekOrders {
         number: order.number,
         ...(decided && !order.invalid && { cdek_number: order.cdekNumber }),
         statuses: order.statuses.toReversed(),
+        ...(came && {
+          keep_free_until: written(new Date(Date.parse(came.date_time.replace('+0000', 'Z')) + 7 * 86_400_000)),
+        }),
+        ...order.facts,
       },
       requests: [
         ...(forgets

@@ -53,9 +53,9 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
     if (trouble.reads && kind.startsWith('GET /orders')) return failToRead(response)
     switch (kind) {
       case 'GET /location/cities':
-        return send(response, 200, page(standInCities, searchParams))
+        return send(response, 200, page(standInCities, searchParams, trouble.shortPages))
       case 'GET /deliverypoints':
-        return send(response, 200, page(points, searchParams))
+        return send(response, 200, page(points, searchParams, trouble.shortPages))
       case 'POST /calculator/tarifflist':
         if (JSON.parse(body).to_location.code === trouble.hangsFor) {
           hanging.add(response)
@@ -83,7 +83,9 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
       }
       case 'GET /print/barcodes/{uuid}.pdf':
         response.writeHead(200, { 'content-type': 'application/pdf' })
-        response.end('%PDF-1.4\n% a label of the stand-in\n')
+        response.end(
+          { page: '<html>', nothing: '', none: '%PDF-1.4\n% a label of the stand-in\n' }[trouble.labels ?? 'none'],
+        )
         return
       default:
         return send(response, 404, { errors: [{ code: 'not_found', message: kind }] })
@@ -164,10 +166,10 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
   return server
 }
 
-function page<Row>(rows: Row[], query: URLSearchParams): Row[] {
-  const size = Number(query.get('size') ?? 1000)
+function page<Row>(rows: Row[], query: URLSearchParams, longest?: number): Row[] {
+  const size = Math.min(Number(query.get('size') ?? 1000), longest ?? 1000)
   const start = Number(query.get('page') ?? 0) * size
-  return rows.slice(start, start + size)
+  return [...(longest ? rows.slice(start, start + 1) : []), ...rows.slice(start, start + size)]
 }
 
 interface TariffQuestion {

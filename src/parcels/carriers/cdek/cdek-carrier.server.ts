@@ -42,18 +42,14 @@ export const cdekAccess: CarrierAccess = {
 export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSignal): Promise<void> } {
   const client = openCdekClient(keys)
 
-  /** Pages until one is short or brings nothing new: a server that ignores the page must not make us ask for ever. */
-  async function* pages<Row>(
-    read: (page: number) => Promise<{ all: number; read: Row[] }>,
-    keyOf: (row: Row) => unknown,
-  ) {
+  /** Pages until one brings nothing new: a server may have shorter pages than we ask for, ignore the page, or repeat rows. */
+  async function* pages<Row>(read: (page: number) => Promise<{ read: Row[] }>, keyOf: (row: Row) => unknown) {
     const seen = new Set<unknown>()
     for (let page = 0; ; page += 1) {
-      const { all, read: rows } = await read(page)
-      const fresh = rows.filter((row) => !seen.has(keyOf(row)))
-      for (const row of fresh) seen.add(keyOf(row))
-      if (fresh.length > 0) yield fresh
-      if (all < pageSize || fresh.length === 0) return
+      const { read: rows } = await read(page)
+      const fresh = rows.filter((row) => seen.size < seen.add(keyOf(row)).size)
+      if (fresh.length === 0) return
+      yield fresh
     }
   }
 
