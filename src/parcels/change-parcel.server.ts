@@ -39,7 +39,7 @@ export async function changeParcelState(tx: Transaction, parcel: ParcelRow, chan
       ...(to === 'packed' && { packedAt: at }),
       ...(to === 'handed_over' && { handedOverAt: parcel.handedOverAt ?? at }),
       // Nothing is left to be done before it is handed over.
-      ...((to === 'received' || to === 'on_shelf') && { attention: null }),
+      ...(['received', 'on_shelf', 'returned', 'lost'].includes(to) && { attention: null }),
     })
     .where(eq(parcels.id, parcel.id))
     .returning()

@@ -87,6 +87,8 @@ export interface CarrierOrderState {
   /** What has happened to it, the oldest first. */
   events: CarrierEvent[]
   storageUntil: Date | null
+  /** The point it goes to by now: recipients may choose another. */
+  pointCode: string | null
 }
 
 /** How far a print form is. A refused one never becomes ready: another has to be asked for. */

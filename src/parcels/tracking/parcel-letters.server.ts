@@ -93,8 +93,8 @@ async function textFor(
       }
       return {
         subject: `${isPart ? 'Часть заказа' : 'Заказ'} ${name} можно забрать`,
-        preview: `Ждёт вас до ${until}.`,
-        paragraphs: [`Посылка с\u00a0${what} ${name} приехала и\u00a0ждёт вас до ${until}.`],
+        preview: until ? `Ждёт вас до ${until}.` : 'Ждёт вас в\u00a0пункте выдачи.',
+        paragraphs: [`Посылка с\u00a0${what} ${name} приехала и\u00a0ждёт вас${until && ` до ${until}`}.`],
         details: await placeDetails(tx, parcel),
         closing: ['Возьмите с собой паспорт или код из\u00a0сообщения службы доставки.'],
       }

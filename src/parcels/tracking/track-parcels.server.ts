@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { readSiteSettings } from '../../content/read-site-settings.server.ts'
+import { carrierPoints } from '../../database/tables/carriers.server.ts'
 import { parcelEvents, parcelLabels, parcels } from '../../database/tables/parcels.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
@@ -20,7 +21,7 @@ const askEveryMs = 2 * 60 * 60 * 1000
 /** So soon after an answer that was none, or that is hard to believe. */
 const askAgainMs = 5 * 60 * 1000
 const maxParcels = 50
-/** How long a point keeps a parcel when the carrier does not say. */
+/** So long a point keeps a parcel as a rule: what came before is not told any more. No day is named that the carrier does not name. */
 const storageDays = 7
 const underWay = ['packed', 'handed_over', 'in_transit', 'awaiting_pickup', 'returning'] as const
 
@@ -71,6 +72,7 @@ const forgotten: Omit<CarrierOrderState, 'uuid'> = {
   trackingNumber: null,
   events: [],
   storageUntil: null,
+  pointCode: null,
 }
 
 /** False when the carrier could not be asked. */
@@ -106,7 +108,7 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
   // It has another order by now.
   if (before.carrierUuid !== told.uuid) return
   if (before.carrierState !== 'made') return keepNews(tx, before, told)
-  if (before.state === 'packed' && !told.isSure) {
+  if (!told.isSure && (before.state === 'packed' || before.state === 'handed_over')) {
     const set = { carrierProblem: told.problem, trackedAt: soonAfter(told.now) }
     await tx.update(parcels).set(set).where(eq(parcels.id, parcelId))
     return
@@ -126,21 +128,23 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
     await tx.delete(parcelLabels).where(eq(parcelLabels.parcelId, parcelId))
     return
   }
-  if (before.carrierProblem !== null)
-    await tx.update(parcels).set({ carrierProblem: null }).where(eq(parcels.id, parcelId))
   const { known, fresh } = await sortNews(tx, parcelId, told)
+  const hasMoved = known.length > 0 || fresh.length > 0
+  // Staff have brought it there, and nobody will take it.
+  const isLeft = before.state === 'handed_over' && told.state === 'refused' && !hasMoved
+  const attention = isLeft ? left : before.attention === left ? null : before.attention
+  const now = { attention, ...(await factsOf(tx, before, told)) }
+  let [parcel = before] = await tx.update(parcels).set(now).where(eq(parcels.id, parcelId)).returning()
   if (fresh.length > 0) {
     const rows = fresh.map(({ state, ...event }) => ({ parcelId, state, ...causeOf(event) }))
     await tx.insert(parcelEvents).values(rows).onConflictDoNothing()
   }
-  let parcel = before
   const moving = movingNews(before, known, fresh)
   const last = moving.at(-1)?.state
   // Where the way is told at once, its end is: nothing is on its way any more.
   const quiet = last !== 'handed_over' && last !== 'in_transit'
   for (const event of moving) {
-    const until = told.storageUntil ?? new Date(event.at.getTime() + storageDays * 86_400_000)
-    const storageUntil = event.state === 'awaiting_pickup' ? until : null
+    const storageUntil = event.state === 'awaiting_pickup' ? told.storageUntil : null
     const set = { storageUntil, storageRemindedAt: null }
     parcel = await changeParcelState(tx, parcel, { to: event.state, ...causeOf(event), set })
     const allSent = await settleOrders(tx, { ...locked, parcel }, { at: event.at, actor: 'shop' }, { quiet })
@@ -149,10 +153,37 @@ async function apply(tx: Transaction, parts: TrackingParts, parcelId: number, to
       await write(tx, parts, { ...locked, parcel })
   }
   // Of several states at once the last one is told: what was true in between is not any more.
-  const isOver = parcel.storageUntil !== null && parcel.storageUntil < told.now
+  const cameAt = moving.at(-1)?.at ?? told.now
+  const until = parcel.storageUntil ?? new Date(cameAt.getTime() + storageDays * 86_400_000)
+  const isOver = parcel.state === 'awaiting_pickup' && until < told.now
   if (parcel.state !== before.state && parcel.state !== 'handed_over' && !isOver)
     await write(tx, parts, { ...locked, parcel })
 }
+
+/** What the carrier may also tell later, or otherwise than before: the number, the last day, the point. */
+async function factsOf(tx: Transaction, parcel: ParcelRow, told: Told) {
+  const { carrier, state, storageUntil } = parcel
+  // Erased with its account.
+  if (parcel.address === '') return { carrierProblem: null }
+  const code = told.pointCode ?? parcel.pointCode
+  const [point] =
+    carrier && code && parcel.way === 'point'
+      ? await tx
+          .select({ pointCode: carrierPoints.code, address: carrierPoints.address })
+          .from(carrierPoints)
+          .where(and(eq(carrierPoints.carrier, carrier), eq(carrierPoints.code, code)))
+      : []
+  const isLater = state === 'awaiting_pickup' && told.storageUntil?.getTime() !== storageUntil?.getTime()
+  return {
+    carrierProblem: null,
+    trackingNumber: parcel.trackingNumber ?? told.trackingNumber,
+    ...point,
+    ...(isLater && told.storageUntil && { storageUntil: told.storageUntil, storageRemindedAt: null }),
+  }
+}
+
+const left =
+  'Заявку у\u00a0службы доставки удалили, посылка не\u00a0поедет. Заберите коробку и\u00a0нажмите «Вернулась в\u00a0магазин».'
 
 type Told = CarrierOrderState & { isSure: boolean; now: Date }
 type CarrierEvent = CarrierOrderState['events'][number]

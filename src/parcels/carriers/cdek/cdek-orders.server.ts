@@ -170,6 +170,7 @@ function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | 
     trackingNumber: entity.cdek_number ?? null,
     events,
     storageUntil: entity.keep_free_until ?? null,
+    pointCode: entity.delivery_point ?? null,
   }
 }
 

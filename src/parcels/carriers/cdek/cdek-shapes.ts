@@ -81,6 +81,7 @@ export const order = z.object({
       uuid: z.string(),
       cdek_number: z.union([z.string(), z.number().transform(String)]).nullish(),
       keep_free_until: moment.nullish().catch(null),
+      delivery_point: z.string().nullish().catch(null),
       deleted: z.boolean().nullish(),
       statuses: rowsOf(z.object({ code: z.string(), date_time: moment, city: z.string().nullish() })).nullish(),
     })
