@@ -8,6 +8,8 @@ import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
 import { quoted } from '../platform/text/quoted.ts'
 import { linePrice, orderSums } from '../pricing/price.ts'
+import { followLines } from '../promotions/discount-lines.ts'
+import { followDiscounts } from '../promotions/write-uses.server.ts'
 import { billOf, priceOrder } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { canCancel } from './order-steps.ts'
@@ -24,7 +26,7 @@ interface Removal {
 }
 
 /**
- * Takes a line out of an order that is not sent: its pieces, its parcel, the total and the money follow. The last line
+ * Takes a line out of an order that is not sent: its pieces, its parcel, the total, discounts and the money follow. The last line
  * takes the whole order with it.
  */
 export async function removeLine(tx: Transaction, orderId: number, position: number, removal: Removal): Promise<void> {
@@ -44,12 +46,17 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
   await lockGoods(tx, edits, [])
   await adjustStock(tx, { orderId, at, staffId: accountId, lines: edits })
   const left = lines.filter((line) => line !== removed)
+  const discounts = followLines(
+    order.discounts,
+    left.map(({ position: kept, quantity }) => ({ position: kept, before: quantity, after: quantity })),
+  )
   const [changed] = await tx
     .update(orders)
-    .set({ ...orderSums(priceOrder(left, order.deliveryPriceKopecks)), version: sql`${orders.version} + 1` })
+    .set({ ...orderSums(priceOrder(left, order.deliveryPriceKopecks)), discounts, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
     .returning()
   if (!changed) throw new ShopError(orderErrors.order_not_found)
+  if (order.discounts) await followDiscounts(tx, { orderId, discounts, lines: left })
   const { productName: name, quantity, priceKopecks } = removed
   const back = await returnLeftOver(tx, billOf(changed), at, { removed: { name, quantity, priceKopecks } })
   const kopecks = back.reduce((sum, refund) => sum + refund.kopecks, 0)

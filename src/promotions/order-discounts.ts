@@ -1,8 +1,8 @@
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
-import type { OrderDiscount } from './promotion.ts'
+import type { OrderDiscounts } from './promotion.ts'
 
 interface Discounted {
-  discounts: Record<string, OrderDiscount> | null
+  discounts: OrderDiscounts | null
 }
 
 /** What an order's answer adds; nothing for one without discounts. */

@@ -53,6 +53,9 @@ export interface OrderDiscount {
   title: string
   code: string | null
   kopecks: number
-  /** Of one by hand: what was taken off a piece, and the price since then, so that it can be put back. */
-  pieces?: { position: number; productId: number; priceKopecks: number; offKopecks: number }[]
+  /** What of it is off the pieces of which line; nothing for one that is off the delivery. */
+  lines?: { position: number; kopecks: number }[]
 }
+
+/** By promotion. */
+export type OrderDiscounts = Record<string, OrderDiscount>

@@ -1,16 +1,18 @@
 import type { ClientBase } from 'pg'
 import { products } from '../database/tables/catalogue.server.ts'
-import { discountRules } from '../database/tables/points.server.ts'
+import { discountRules, pointShares } from '../database/tables/points.server.ts'
 import { cartCodes, promotedLines, promotionUses } from '../database/tables/promotions.server.ts'
-import { and, inArray, isNotNull, isNull, sql } from '../platform/postgres/drizzle.server.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { and, gt, inArray, isNotNull, isNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { insertRows } from '../platform/postgres/insert-rows.server.ts'
 import { sendTogether, statement } from '../platform/postgres/statement.server.ts'
-import { sumOfLines } from '../pricing/price.ts'
 import { events } from '../shop-events.server.ts'
+import { fullPrice, offLine, offLines } from './discount-lines.ts'
 import type { TakenDiscount } from './offers.server.ts'
+import { millionthsFor } from './points/point-rules.ts'
 import { pointsPromotion } from './points/spend-points.ts'
 import { type PlacedLine, piecesOf, writeSpentPoints } from './points/write-spent.server.ts'
-import type { OrderDiscount } from './promotion.ts'
+import type { OrderDiscounts } from './promotion.ts'
 
 const insertUses = insertRows('insert_promotion_uses', promotionUses, [
   'orderId',
@@ -90,7 +92,7 @@ async function keepBasis(tx: ClientBase, placed: readonly Promoted[]): Promise<v
       const { quantity } = piecesOf(own)
       const off = (all: typeof shares) =>
         all.reduce((sum, { key, kopecks }) => sum + (key === productId ? kopecks : 0), 0)
-      return { orderId, productId, quantity, price: (sumOfLines(own) + off(shares)) / quantity, off: off(promoted) }
+      return { orderId, productId, quantity, price: fullPrice(own, off(shares)), off: off(promoted) }
     })
   })
   if (bought.length === 0) return
@@ -103,12 +105,46 @@ async function keepBasis(tx: ClientBase, placed: readonly Promoted[]): Promise<v
   })
 }
 
-/** What the order itself keeps, by promotion; null for nothing. */
-export function toOrderDiscounts(discounts: readonly TakenDiscount[] = []): Record<string, OrderDiscount> | null {
+/** What the order itself keeps, by promotion; null for nothing. Its lines are in the order of their positions. */
+export function toOrderDiscounts(
+  discounts: readonly TakenDiscount[] = [],
+  lines: readonly PlacedLine[],
+): OrderDiscounts | null {
   if (discounts.length === 0) return null
+  const off = offLines(discounts, lines)
   return Object.fromEntries(
-    discounts.map(({ promotionId, title, code, kopecks }) => [promotionId, { title, code, kopecks }]),
+    discounts.map(({ promotionId, title, code, kopecks }, index) => {
+      const own = off.map((shares, position) => ({ position, kopecks: shares[index] ?? 0 }))
+      return [promotionId, { title, code, kopecks, lines: own.filter((line) => line.kopecks > 0) }]
+    }),
   )
+}
+
+interface Edited {
+  orderId: number
+  /** What is left of them. */
+  discounts: OrderDiscounts | null
+  lines: readonly { position: number; productId: number; quantity: number }[]
+}
+
+/** Uses and shares of points say what an edited order still has of them; what it has nothing of is given back. */
+export async function followDiscounts(tx: Transaction, { orderId, discounts, lines }: Edited): Promise<void> {
+  const kopecks = sql`coalesce((${JSON.stringify(discounts ?? {})}::jsonb -> promotion_id::text ->> 'kopecks')::bigint, 0)`
+  await tx.execute(sql`update ${promotionUses}
+    set kopecks = ${kopecks}, given_back_at = case when ${kopecks} = 0 then now() end where order_id = ${orderId}`)
+  const spent = lines
+    .map((line) => ({ ...line, kopecks: offLine(discounts?.[pointsPromotion], line.position) }))
+    .filter((line) => line.kopecks > 0)
+  const shares = [...Map.groupBy(spent, ({ productId }) => productId)].map(([productId, own]) => {
+    const sum = own.reduce((all, line) => all + line.kopecks, 0)
+    const quantity = own.reduce((all, line) => all + line.quantity, 0)
+    return [productId, { quantity, millionths: millionthsFor(sum, 100) }]
+  })
+  const share = sql`${JSON.stringify(Object.fromEntries(shares))}::jsonb -> product_id::text`
+  await tx.execute(sql`update ${pointShares}
+    set quantity = coalesce((${share} ->> 'quantity')::integer, quantity),
+      millionths = coalesce((${share} ->> 'millionths')::bigint, 0)
+    where order_id = ${orderId} and side = 'spent'`)
 }
 
 /** A cancelled or expired order gives back what it took, once; one that is paid after all takes it again. */
@@ -125,6 +161,7 @@ export function followOrders(): void {
         and(
           inArray(promotionUses.orderId, ids),
           isOver ? isNull(promotionUses.givenBackAt) : isNotNull(promotionUses.givenBackAt),
+          gt(promotionUses.kopecks, 0),
         ),
       )
   })

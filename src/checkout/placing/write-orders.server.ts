@@ -19,7 +19,7 @@ export async function writeOrders(tx: ClientBase, placed: NewOrder[]): Promise<v
   await sendTogether([insertOrders(tx, placed.map(toRow)), insertLines(tx, placed.flatMap(toLineRows))])
 }
 
-function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price, discounts, terms }: NewOrder) {
+function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price, discounts, lines, terms }: NewOrder) {
   return {
     id,
     accountId,
@@ -33,7 +33,7 @@ function toRow({ id, confirmation: { accountId, form }, delivery, agreed, price,
     ...agreed.place,
     deliveryChoice: agreed.choice,
     comment: form.comment ?? '',
-    discounts: toOrderDiscounts(discounts),
+    discounts: toOrderDiscounts(discounts, lines),
     ...orderSums(price),
     createdAt: terms.at,
     expiresAt: terms.expiresAt,

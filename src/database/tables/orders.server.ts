@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from '../../platform/postgres/drizzle.server.ts'
-import type { OrderDiscount } from '../../promotions/promotion.ts'
+import type { OrderDiscounts } from '../../promotions/promotion.ts'
 import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
 import type { DeliveryChoice } from '../values/delivery-choice.ts'
 import { type OrderState, orderEventKinds, orderStates } from '../values/order-states.ts'
@@ -128,7 +128,7 @@ export const orders = pgTable(
     /** It pays for a gift card: an advance, no sale. It has no goods. */
     isAdvance: boolean().notNull().default(false),
     /** What promotions took off it, by promotion; null for nothing. Lines and sums are what is left. */
-    discounts: jsonb().$type<Record<string, OrderDiscount>>(),
+    discounts: jsonb().$type<OrderDiscounts>(),
     paymentMethod: text().notNull().default('online'),
     goodsKopecks: number().notNull(),
     totalKopecks: number().notNull(),

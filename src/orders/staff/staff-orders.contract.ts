@@ -28,6 +28,7 @@ const line = z.object({
   sku: z.string(),
   image: z.string().nullable(),
   price: z.number(),
+  price_now: z.number().describe('What further pieces cost'),
   quantity: number,
   total: z.number(),
   stock: number.nullable().describe('Pieces left now; null where nobody counts'),
@@ -219,7 +220,7 @@ export const editOrder = endpoint({
     lines: z
       .array(z.object({ position: number, quantity: newLine.shape.quantity }))
       .max(500)
-      .describe('Lines that are not named are removed'),
+      .describe('Lines that are not named are removed; further pieces cost what they cost now, in a line of their own'),
     added: z.array(newLine).max(100).default([]).describe('New lines, at the price of now'),
   }),
   responses: answers,

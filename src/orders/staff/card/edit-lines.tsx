@@ -49,6 +49,11 @@ export function EditLines({ order, form, scans, onPick, error }: EditLinesProps)
                   {formatPrice(line.price)}
                   {line.stock !== null && ` · ещё на складе ${line.stock}\u00a0шт.`}
                 </p>
+                {(quantityOf(line) ?? 0) > line.quantity && line.price_now !== line.price && (
+                  <p className="text-sm">
+                    {`Сверх ${line.quantity}\u00a0шт.\u00a0— по сегодняшней цене, ${formatPrice(line.price_now)}`}
+                  </p>
+                )}
               </div>
               <div className="flex items-end gap-1">
                 <div className="w-24">

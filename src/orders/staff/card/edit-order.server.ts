@@ -4,8 +4,10 @@ import { deliveryTypes, orderEvents, orderLines, orders } from '../../../databas
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
-import { and, eq, notInArray, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { orderSums } from '../../../pricing/price.ts'
+import { followLines } from '../../../promotions/discount-lines.ts'
+import { followDiscounts } from '../../../promotions/write-uses.server.ts'
 import { needsIndex, placeFor } from '../../delivery-place.ts'
 import { priceOrder } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
@@ -15,7 +17,7 @@ import { lockOrder, type OrderRow } from '../../transition.server.ts'
 import { subjectOf } from '../moves/move-order.server.ts'
 import { type OrderEdit, type StaffOrder, wrongEmail } from '../staff-orders.contract.ts'
 import { canEdit } from '../staff-rules.ts'
-import { addLines } from './add-lines.server.ts'
+import { addLines, splitMore, writeLines } from './add-lines.server.ts'
 import { adjustStock, type LineEdit, lockGoods } from './adjust-stock.server.ts'
 import { type ChangedLine, describeEdit } from './describe-edit.ts'
 import { getStaffOrder } from './get-staff-order.server.ts'
@@ -48,19 +50,22 @@ export async function editOrder(
     if (edit.email === '' && order.email !== '') throw new ShopError('invalid_input', {}, { email: wrongEmail })
     const at = parts.now()
     if (edit.lines.length + edit.added.length === 0) throw new ShopError('invalid_input', {}, { lines: nothingLeft })
-    const kept = await changeLines(tx, orderId, edit.lines)
-    const nextPosition = Math.max(-1, ...kept.map(({ line }) => line.position)) + 1
-    await lockGoods(tx, kept, edit.added)
-    const lines = [...kept, ...(await addLines(tx, order, edit.added, nextPosition))]
+    const wanted = await readWanted(tx, orderId, edit.lines)
+    await lockGoods(tx, wanted, edit.added)
+    const kept = await splitMore(tx, order, wanted)
+    const lines = [...kept, ...(await addLines(tx, order, edit.added, kept))]
+    await writeLines(tx, orderId, lines)
     await adjustStock(tx, { orderId, at, staffId: viewer.accountId, lines })
     const delivery = await chooseDelivery(tx, order, edit)
     const priced = lines.map(({ line, quantity }) => ({ ...line, quantity }))
+    const isDeliveryKept = delivery.deliveryTypeId === order.deliveryTypeId
     const values = {
       fullName: edit.full_name,
       phone: edit.phone,
       email: edit.email,
       ...delivery,
       ...orderSums(priceOrder(priced, delivery.deliveryPriceKopecks)),
+      discounts: followLines(order.discounts, lines.map(toPieces), isDeliveryKept),
     }
     const after = { ...order, ...values }
     const text = describeEdit(order, after, lines.map(toChange))
@@ -69,6 +74,7 @@ export async function editOrder(
       .update(orders)
       .set({ ...values, version: sql`${orders.version} + 1` })
       .where(eq(orders.id, orderId))
+    if (order.discounts) await followDiscounts(tx, { orderId, discounts: values.discounts, lines: priced })
     const event = { orderId, at, kind: 'edited', actor: 'staff', accountId: viewer.accountId, text } as const
     await tx.insert(orderEvents).values({ ...event, lettersDue: true })
     await recordAudit(tx, viewer, {
@@ -83,23 +89,13 @@ export async function editOrder(
   return getStaffOrder(parts, orderId)
 }
 
-async function changeLines(tx: Transaction, orderId: number, wanted: OrderEdit['lines']): Promise<LineEdit[]> {
+async function readWanted(tx: Transaction, orderId: number, wanted: OrderEdit['lines']): Promise<LineEdit[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
   const quantities = new Map(wanted.map(({ position, quantity }) => [position, quantity]))
   // A line twice, or one of another order: the request does not match this order.
   const known = wanted.every(({ position }) => lines.some((line) => line.position === position))
   if (!known || quantities.size !== wanted.length) throw new ShopError('edited_meanwhile')
-  const edits = lines.map((line) => ({ line, quantity: quantities.get(line.position) ?? 0 }))
-  await tx
-    .delete(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), notInArray(orderLines.position, [...quantities.keys()])))
-  const changed = edits.filter(({ line, quantity }) => quantity > 0 && quantity !== line.quantity)
-  await tx.execute(sql`
-    update ${orderLines} set quantity = changed.quantity
-    from jsonb_to_recordset(${JSON.stringify(changed.map(({ line, quantity }) => ({ position: line.position, quantity })))}::jsonb)
-      as changed (position smallint, quantity integer)
-    where order_id = ${orderId} and order_lines.position = changed.position`)
-  return edits
+  return lines.map((line) => ({ line, quantity: quantities.get(line.position) ?? 0 }))
 }
 
 /** An unchanged delivery keeps its price; another one has today's. */
@@ -127,6 +123,10 @@ async function chooseDelivery(tx: Transaction, order: OrderRow, edit: OrderEdit)
   const { id, name, note, priceKopecks } = chosen
   const chosenAnew = { deliveryTypeId: id, deliveryName: name, deliveryNote: note, deliveryPriceKopecks: priceKopecks }
   return { ...chosenAnew, ...place, deliveryChoice: null }
+}
+
+function toPieces({ line, quantity }: LineEdit) {
+  return { position: line.position, before: line.quantity, after: quantity }
 }
 
 function toChange({ line, quantity }: LineEdit): ChangedLine {

@@ -12,8 +12,8 @@ const order = {
   address: '',
   index: '',
   lines: [
-    { position: 0, product_name: 'Лисица', price: 1000.1, quantity: 2 },
-    { position: 1, product_name: 'Сова', price: 500, quantity: 1 },
+    { position: 0, product_name: 'Лисица', price: 1000.1, price_now: 1200, quantity: 2 },
+    { position: 1, product_name: 'Сова', price: 500, price_now: 500, quantity: 1 },
   ],
   delivery_types: [
     { id: 1, name: 'Почта России', price: 590 },
@@ -34,9 +34,9 @@ test('unchanged values are sent as they were', () => {
   })
 })
 
-test('an unchanged delivery keeps its price, another one has its own; kopecks are summed exactly', () => {
+test('an unchanged delivery keeps its price, another one and further pieces have those of now; kopecks are summed exactly', () => {
   expect(newTotals(order, values)).toEqual({ goods: 2500.2, total: 2950.2 })
-  expect(newTotals(order, { ...values, delivery_type: '2', line_0: 3, line_1: 'removed' }).total).toBe(3000.3)
+  expect(newTotals(order, { ...values, delivery_type: '2', line_0: 3, line_1: 'removed' }).total).toBe(3200.2)
   expect(newTotals(order, { ...values, line_0: null }).total).toBeNaN()
 })
 

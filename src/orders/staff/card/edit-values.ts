@@ -68,11 +68,13 @@ export function toEdit(order: StaffOrder, values: EditValues): Omit<OrderEdit, '
   }
 }
 
-/** The new total; an unchanged delivery keeps its price. NaN while a quantity is not a number. */
+/** The new total; an unchanged delivery keeps its price, further pieces have today's. NaN while a quantity is not a number. */
 export function newTotals(order: StaffOrder, values: EditValues): { goods: number; total: number } {
-  const kept = order.lines.map((line) => {
-    const quantity = values[lineName(line)]
-    return { price: line.price, quantity: quantity === 'removed' ? 0 : (quantity ?? null) }
+  const kept = order.lines.flatMap((line) => {
+    const wanted = values[lineName(line)]
+    const quantity = wanted === 'removed' ? 0 : (wanted ?? Number.NaN)
+    const more = quantity - line.quantity
+    return more > 0 ? [line, { price: line.price_now, quantity: more }] : [{ price: line.price, quantity }]
   })
   const chosen = order.delivery_types.find(({ id }) => String(id) === values.delivery_type)
   const same = values.delivery_type === String(order.delivery_type ?? '')

@@ -107,7 +107,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     shelf_until: until?.toISOString() ?? null,
     collected_in: travelsWith ?? null,
     pays_delivery: parcel !== undefined,
-    lines: lines.map(({ line, picture, stock, shelf_place }, index) => ({
+    lines: lines.map(({ line, picture, stock, priceNow, shelf_place }, index) => ({
       position: parcel ? index : line.position,
       order_id: line.orderId,
       product_id: line.productId,
@@ -115,6 +115,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
       sku: line.sku,
       image: linePicture(picture, picturesUrl),
       price: toRoubles(line.priceKopecks),
+      price_now: toRoubles(priceNow),
       quantity: line.quantity,
       total: toRoubles(linePrice(line)),
       stock,
@@ -139,9 +140,16 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
   }
 }
 
+const productColumns = {
+  picture: pictures,
+  stock: products.stock,
+  priceNow: products.priceKopecks,
+  shelf_place: products.shelfPlace,
+}
+
 async function linesOf(db: Transaction, orderId: number) {
   return db
-    .select({ line: orderLines, picture: pictures, stock: products.stock, shelf_place: products.shelfPlace })
+    .select({ line: orderLines, ...productColumns })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
@@ -155,9 +163,7 @@ async function linesInParcel(db: Transaction, parcelId: number) {
   const rows = await db
     .select({
       line: orderLines,
-      picture: pictures,
-      stock: products.stock,
-      shelf_place: products.shelfPlace,
+      ...productColumns,
       quantity: parcelLines.quantity,
     })
     .from(parcelLines)

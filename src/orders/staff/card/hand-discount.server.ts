@@ -7,7 +7,8 @@ import type { StaffViewer } from '../../../platform/http/viewer.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { asc, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toKopecks, toRoubles } from '../../../platform/text/money.ts'
-import { orderSums } from '../../../pricing/price.ts'
+import { linePrice, orderSums } from '../../../pricing/price.ts'
+import { fullPrice, offLine } from '../../../promotions/discount-lines.ts'
 import { offPieces } from '../../../promotions/hand-discount.ts'
 import { readDiscountRules } from '../../../promotions/points/read-rules.server.ts'
 import { priceOrder } from '../../order-bill.server.ts'
@@ -46,10 +47,10 @@ export async function giveDiscount(
     const kopecks = full.goodsKopecks - price.goodsKopecks
     const { [byHand]: _, ...others } = order.discounts ?? {}
     const title = `Скидка магазина, ${given.reason}`
-    const pieces = lowered.flatMap(({ position, productId, priceKopecks }, index) =>
-      off[index] ? [{ position, productId, priceKopecks, offKopecks: off[index] }] : [],
+    const own = lines.flatMap(({ position, quantity }, index) =>
+      off[index] ? [{ position, kopecks: linePrice({ priceKopecks: off[index], quantity }) }] : [],
     )
-    const discounts = { ...others, ...(kopecks > 0 && { [byHand]: { title, code: null, kopecks, pieces } }) }
+    const discounts = { ...others, ...(kopecks > 0 && { [byHand]: { title, code: null, kopecks, lines: own } }) }
     await tx.execute(sql`
       update ${orderLines} set price_kopecks = lowered.price
       from jsonb_to_recordset(${JSON.stringify(lowered.map(({ position, priceKopecks }) => ({ position, price: priceKopecks })))}::jsonb)
@@ -72,16 +73,12 @@ export async function giveDiscount(
   return getStaffOrder(parts, orderId)
 }
 
-/** At the prices without a discount by hand. A line that was removed and put in again costs its full price already. */
+/** At the prices without a discount by hand. */
 async function readFullLines(tx: Transaction, { id, discounts }: OrderRow) {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position))
-  const lowered = discounts?.[byHand]?.pieces ?? []
   return lines.map((line) => {
-    const { position, productId, priceKopecks } = line
-    const own = lowered.find(
-      (each) => each.position === position && each.productId === productId && each.priceKopecks === priceKopecks,
-    )
-    return { ...line, priceKopecks: priceKopecks + (own?.offKopecks ?? 0) }
+    const off = offLine(discounts?.[byHand], line.position)
+    return { ...line, priceKopecks: fullPrice([line], off) }
   })
 }
 

@@ -34,7 +34,7 @@ export default function OrderEdit({ order, place, onChange, onClose }: OrderEdit
   const allowLeaving = useLeaveGuard(form.isDirty)
   const params = { id: String(order.id) }
 
-  /** What the order has already gets one piece more, at the price it was bought for. */
+  /** What the order has already gets one piece more, at today's price. */
   function pick(picked: PickedLine): void {
     const line = order.lines.find(({ product_id: id }) => id === picked.product_id)
     if (line) form.change(lineName(line), (before) => (typeof before === 'number' ? before + 1 : line.quantity))
