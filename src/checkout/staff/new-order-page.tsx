@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { getStaffProduct } from '../../catalogue/staff/staff-products.contract.ts'
 import { GoodsField, useGoodsScans } from '../../orders/staff/goods/goods-field.tsx'
 import { type PickedLine, totalsOf, withPicked } from '../../orders/staff/goods/picked-goods.ts'
 import { PickedLines } from '../../orders/staff/goods/picked-lines.tsx'
@@ -26,7 +25,7 @@ import type { Route } from './+types/new-order-page.ts'
 import { CardsPart } from './cards-part.tsx'
 import { CustomerPart } from './customer-part.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
-import type { createStaffOrder } from './new-order.contract.ts'
+import type { createStaffOrder, quoteOrder } from './new-order.contract.ts'
 import {
   emptyOrder,
   missingIn,
@@ -171,16 +170,9 @@ function pointsHint({ balance, available, max_share }: ShownPoints): string {
   return `Есть ${writePoints(balance)}, на этот заказ до\u00a0${writeMostPoints(available)}: не больше ${max_share}\u00a0% товаров.`
 }
 
-/** Prices and stock as they are now, by product. What cannot be read stays as it was. */
+/** Prices in force and stock as they are now, by product. What cannot be read stays as it was. */
 async function refreshed(lines: PickedLine[]): Promise<Map<number, Pick<PickedLine, 'price' | 'stock'>>> {
-  const now = await Promise.allSettled(
-    lines.map(({ product_id: id }) =>
-      browserApi.call<typeof getStaffProduct>('GET /api/staff/products/{id}/', { params: { id } }),
-    ),
-  )
-  return new Map(
-    now.flatMap((each) =>
-      each.status === 'fulfilled' ? [[each.value.id, { price: each.value.price, stock: each.value.stock }]] : [],
-    ),
-  )
+  const body = { lines: lines.map(({ product_id }) => ({ product_id, quantity: 1 })) }
+  const now = await browserApi.call<typeof quoteOrder>('POST /api/staff/orders/quote/', { body }).catch(() => undefined)
+  return new Map(now?.goods.map(({ product_id, ...product }) => [product_id, product]))
 }

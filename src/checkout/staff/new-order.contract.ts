@@ -27,6 +27,9 @@ const quote = z
   .object({
     delivery_types: z.array(deliveryType),
     pickup_places: pickupPlaces,
+    goods: z
+      .array(newLine.pick({ product_id: true, price: true }).extend({ stock: z.number().int().nullable() }))
+      .describe('What they cost now, and the pieces that are left'),
     later: z.number().describe('Roubles that are not paid at once: preorders without their deposits'),
     ...offered,
   })

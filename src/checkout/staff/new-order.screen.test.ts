@@ -22,6 +22,23 @@ test('all that is missing is said at once, each at its field', async () => {
   }
 })
 
+test('goods in a sale keep the price in force after a refusal', async () => {
+  expectMessages(/^POST \/api\/staff\/orders\/ /)
+  const staff = await changingAdministrator()
+  const product = await createProduct(staff, unique('Сова'), { price: 1000, sale_price: 800 })
+  const { user } = await openScreen('/staff/orders/new/', staff)
+  const goods = await findPanel('Товары')
+  await user.click(field('Добавить товар', goods))
+  await user.keyboard(`${product.sku}{Enter}`)
+  await waitFor(() => expect(goods).toHaveTextContent(product.sku))
+  expect(goods).toHaveTextContent(/800\s₽/)
+  await user.click(await screen.findByLabelText(/^Самовывоз/))
+  await user.click(await findButton('Оформить заказ'))
+  expect(await screen.findByText('Введите ФИО.')).toBeVisible()
+  expect(goods).toHaveTextContent(/800\s₽/)
+  expect(goods).not.toHaveTextContent(/1\s?000/)
+})
+
 test('the address is suggested as at checkout, with its index', async () => {
   const staff = await changingAdministrator()
   const { user } = await openScreen('/staff/orders/new/', staff)

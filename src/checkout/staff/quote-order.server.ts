@@ -51,9 +51,9 @@ export async function quoteOrder(parts: OrdersParts, viewer: Viewer, wanted: Ask
 /** What promotions take off, and of preorders with a deposit what is not paid at once, in roubles. */
 async function priceOf({ db }: OrdersParts, { lines, customer, promo, points }: Asked) {
   const ids = lines.map(({ product_id }) => product_id)
-  if (ids.length === 0) return { later: 0 }
+  if (ids.length === 0) return { goods: [], later: 0 }
   const goods = await db
-    .select({ id: products.id, ...depositColumns })
+    .select({ id: products.id, stock: products.stock, ...depositColumns })
     .from(products)
     .where(inArray(products.id, ids))
   const known = new Map(goods.map((product) => [product.id, product]))
@@ -63,5 +63,9 @@ async function priceOf({ db }: OrdersParts, { lines, customer, promo, points }: 
   })
   const offers = await shownOffers(db, customer, priced, { code: tidyCode(promo), points })
   const adjustments = adjustmentsOf(offers.discounts)
-  return { ...offers, later: toRoubles(price({ lines: priced, deliveryKopecks: 0, adjustments }).laterKopecks) }
+  return {
+    goods: goods.map(({ id, priceKopecks, stock }) => ({ product_id: id, price: toRoubles(priceKopecks), stock })),
+    ...offers,
+    later: toRoubles(price({ lines: priced, deliveryKopecks: 0, adjustments }).laterKopecks),
+  }
 }
