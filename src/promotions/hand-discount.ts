@@ -13,8 +13,12 @@ interface Line {
  * What staff take off each piece of an order, in the order of its lines. All pieces of a line go on costing the same, so
  * lines stay as they are packed and printed: kopecks that pieces cannot share are left, unless a single piece takes them.
  */
-export function offPieces(lines: readonly Line[], wanted: { percent: number } | { kopecks: number }): number[] {
-  const most = lines.map((line) => mostOff(line))
+export function offPieces(
+  lines: readonly Line[],
+  wanted: { percent: number } | { kopecks: number },
+  mostPercent = 100,
+): number[] {
+  const most = lines.map((line) => mostOff(line, mostPercent))
   if ('percent' in wanted)
     return lines.map(({ priceKopecks }, index) =>
       Math.min(Math.round((priceKopecks * wanted.percent) / 100), most[index] ?? 0),
@@ -34,9 +38,15 @@ export function offPieces(lines: readonly Line[], wanted: { percent: number } | 
   return off
 }
 
+/** The most that the lines together can give: of each at most so many per cent. */
+export function mostOffLines(lines: readonly Line[], mostPercent: number): number {
+  return sumOf(lines.map((line) => offLine(line, mostOff(line, mostPercent))))
+}
+
 /** A hundredth stays, as with every discount, and more than the deposit that was agreed on. */
-function mostOff({ priceKopecks, depositKopecks }: Line): number {
-  return Math.max(0, Math.min(takeable(priceKopecks, 1), priceKopecks - (depositKopecks ?? -1) - 1))
+function mostOff({ priceKopecks, depositKopecks }: Line, mostPercent: number): number {
+  const allowed = Math.round((priceKopecks * mostPercent) / 100)
+  return Math.max(0, Math.min(allowed, takeable(priceKopecks, 1), priceKopecks - (depositKopecks ?? -1) - 1))
 }
 
 function offLine({ quantity }: Line, priceKopecks = 0) {

@@ -49,7 +49,7 @@ export interface PromotionRule {
 }
 
 /** What an order keeps of a discount. */
-export interface OrderDiscount {
+interface OrderDiscount {
   title: string
   code: string | null
   kopecks: number

@@ -87,3 +87,27 @@ test('beside a promo code and on an order by telephone; not on one that is paid,
   await shop.move(id, 'Оплачен')
   expect((await take(staff, id, { percent: 5 })).json().code).toBe('order_not_editable')
 })
+
+test('the limit of the role holds for each line: one that can give little does not let another give more', async () => {
+  const shopper = await shop.shopper()
+  const [dear = 0, fox = 0] = await shop.addGoods(
+    { priceKopecks: 10_000_000, stock: 9, isPreorder: true, depositKopecks: 9_900_000 },
+    { priceKopecks: 500_000, stock: 99 },
+  )
+  const id = await shopper.buy(form, [dear, 1], [fox, 1])
+  const refused = await take(manager, id, { sum: 10_000 })
+  expect([refused.json().code, refused.json().fields]).toEqual([
+    'discount_above_limit',
+    { sum: 'Не больше 1\u00a0499,99\u00a0₽.' },
+  ])
+  expect((await take(manager, id, { sum: 1499.99 })).json()).toMatchObject({ total: 103_500.01 })
+  expect((await linesOf(id)).map(({ priceKopecks }) => priceKopecks)).toEqual([9_900_001, 450_000])
+  // Further figures cost their price, also once the preorder is gone.
+  const { version, full_name, phone, email, delivery_type, address, index } = await shop.order(id)
+  const same = { version, full_name, phone, email, delivery_type, address, index }
+  const edited = await manager.call('PUT', `/api/staff/orders/${id}/`, {
+    ...same,
+    lines: [{ position: 1, quantity: 9 }],
+  })
+  expect(edited.json()).toMatchObject({ total: 44_500, discounts: [{ value: '−500,00\u00a0₽' }] })
+})

@@ -9,7 +9,7 @@ import { asc, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toKopecks, toRoubles } from '../../../platform/text/money.ts'
 import { linePrice, orderSums } from '../../../pricing/price.ts'
 import { fullPrice, offLine } from '../../../promotions/discount-lines.ts'
-import { offPieces } from '../../../promotions/hand-discount.ts'
+import { mostOffLines, offPieces } from '../../../promotions/hand-discount.ts'
 import { readDiscountRules } from '../../../promotions/points/read-rules.server.ts'
 import { priceOrder } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
@@ -39,9 +39,9 @@ export async function giveDiscount(
     if (!canEdit(order)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
     const lines = await readFullLines(tx, order)
     const full = priceOrder(lines, order.deliveryPriceKopecks)
-    await requireLimit(tx, viewer, given, full.goodsKopecks)
+    const most = await requireLimit(tx, viewer, given, lines)
     const wanted = given.percent === null ? { kopecks: toKopecks(given.sum ?? 0) } : { percent: given.percent }
-    const off = offPieces(lines, wanted)
+    const off = offPieces(lines, wanted, most)
     const lowered = lines.map((line, index) => ({ ...line, priceKopecks: line.priceKopecks - (off[index] ?? 0) }))
     const price = priceOrder(lowered, order.deliveryPriceKopecks)
     const kopecks = full.goodsKopecks - price.goodsKopecks
@@ -82,17 +82,27 @@ async function readFullLines(tx: Transaction, { id, discounts }: OrderRow) {
   })
 }
 
+/**
+ * The most per cent of the role. It holds for each line, not for the order: otherwise lines that can give little would let others
+ * give too much, and could be removed later.
+ */
 async function requireLimit(
   tx: Transaction,
   { role }: StaffViewer,
   { percent, sum }: HandDiscount,
-  goodsKopecks: number,
-): Promise<void> {
+  lines: Awaited<ReturnType<typeof readFullLines>>,
+): Promise<number> {
   const { managerPercent } = await readDiscountRules(tx)
   const most = may(role, administrators) ? administratorPercent : managerPercent
-  if ((percent ?? 0) <= most && toKopecks(sum ?? 0) <= (goodsKopecks * most) / 100) return
-  const field = percent === null ? 'sum' : 'percent'
-  throw new ShopError(orderErrors.discount_above_limit, { percent: most }, { [field]: `Не больше ${most}\u00a0%.` })
+  const mostKopecks = mostOffLines(lines, most)
+  if (percent !== null && percent > most) throw aboveLimit(most, { percent: `Не больше ${most}\u00a0%.` })
+  if (toKopecks(sum ?? 0) > mostKopecks)
+    throw aboveLimit(most, { sum: `Не больше ${formatTotal(toRoubles(mostKopecks))}.` })
+  return most
+}
+
+function aboveLimit(percent: number, fields: Record<string, string>): ShopError {
+  return new ShopError(orderErrors.discount_above_limit, { percent }, fields)
 }
 
 interface Told {
