@@ -7,6 +7,11 @@ export async function addOrderEvent(tx: Transaction, event: typeof orderEvents.$
   await tx.insert(orderEvents).values(event)
 }
 
+/** It never happened. */
+export async function removeOrderEvent(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(orderEvents).where(eq(orderEvents.id, id))
+}
+
 /** Whoever has read the order before this is refused: it must be looked at again. */
 export async function countVersionUp(tx: Transaction, orderId: number): Promise<void> {
   await tx

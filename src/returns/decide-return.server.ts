@@ -4,6 +4,7 @@ import { returnLines } from '../database/tables/returns.server.ts'
 import { type ReturnState, returnStateWords } from '../database/values/returns.ts'
 import { addRefund, withdrawReturned } from '../ledger/write-ledger.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
+import { removeOrderEvent } from '../orders/order-events.server.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
 import { subjectOf } from '../orders/staff/moves/move-order.server.ts'
 import { lockOrder, type OrderRow, type Transition, transition, undoReturned } from '../orders/transition.server.ts'
@@ -238,7 +239,7 @@ export async function undoAccepted(parts: OrdersParts, viewer: Viewer, target: T
         ? new ShopError(returnErrors.return_sold)
         : error
     })
-    await tx.delete(orderEvents).where(eq(orderEvents.id, told.id))
+    await removeOrderEvent(tx, told.id)
     await undoReturned(tx, order)
     await tx
       .update(returnLines)

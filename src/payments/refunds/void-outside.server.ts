@@ -7,7 +7,7 @@ import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type RefundRow, readLedger, restoreRefund, returnLeftOver } from '../../ledger/write-ledger.server.ts'
 import { recountCorrection } from '../../orders/correct-delivery.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
-import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
+import { addOrderEvent, countVersionUp, removeOrderEvent } from '../../orders/order-events.server.ts'
 import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
 import { lockOrder, type OrderRow, releaseLetters } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
@@ -85,9 +85,12 @@ async function tell(tx: Transaction, { accountId }: Viewer, refund: RefundRow, r
   const { orderId, kopecks, createdAt, method } = refund
   const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'refunded'), eq(orderEvents.at, createdAt))
   const [told] = await tx
-    .delete(orderEvents)
+    .select()
+    .from(orderEvents)
     .where(and(isIt, eq(orderEvents.text, toldText(kopecks))))
-    .returning()
+    // The outbox locks it while it writes the letter.
+    .for('update')
+  if (told) await removeOrderEvent(tx, told.id)
   await releaseLetters(tx, orderId)
   const { label } = providerOf(method as ProviderName)
   const note = `Снята запись о\u00a0возврате в\u00a0кабинете ${label}: ${roubles(kopecks)}. Причина: ${reason}`
