@@ -65,7 +65,7 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
       case 'POST /orders':
         return takeOrder(JSON.parse(body), response)
       case 'GET /orders':
-        return sendFound(response, orders.findByNumber(searchParams.get('im_number') ?? ''))
+        return sendFound(response, orders.findByNumber(searchParams.get('im_number') ?? ''), 'v2_order_not_found')
       case 'GET /orders/{uuid}':
         return sendFound(response, orders.find(path.slice('/orders/'.length)))
       case 'DELETE /orders/{uuid}':
@@ -137,12 +137,10 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
     else send(response, 202, { entity: { uuid }, requests: [{ type, state: 'ACCEPTED' }] })
   }
 
-  function sendFound(response: ServerResponse, found: object | undefined): void {
+  /** CDEK has several codes for what it does not know. */
+  function sendFound(response: ServerResponse, found: object | undefined, code = 'v2_entity_not_found'): void {
     if (found) send(response, 200, found)
-    else
-      send(response, 400, {
-        requests: [{ state: 'INVALID', errors: [{ code: 'v2_entity_not_found', message: 'Entity is not found' }] }],
-      })
+    else send(response, 400, { requests: [{ state: 'INVALID', errors: [{ code, message: 'Entity is not found' }] }] })
   }
 
   const http = createServer((request, response) => {

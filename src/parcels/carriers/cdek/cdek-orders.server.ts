@@ -45,7 +45,7 @@ export function cdekOrders(client: CdekClient) {
       return await client.get(path, shapes.order, signal)
     } catch (error) {
       if (!(error instanceof CdekRefusal)) throw error
-      if (error.codes.some((code) => code.startsWith('v2_entity_not_found'))) return undefined
+      if (error.codes.some((code) => code.includes('not_found'))) return undefined
       // Whatever else is wrong with the question says nothing of the order.
       throw new PartnerError('away', error.message)
     }
