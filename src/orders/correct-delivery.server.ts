@@ -10,6 +10,7 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
 import { orderSums } from '../pricing/price.ts'
+import { followDiscounts } from '../promotions/write-uses.server.ts'
 import { billOf, priceOrder } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
 import { describeEdit } from './staff/card/describe-edit.ts'
@@ -23,6 +24,8 @@ export interface Correction {
     OrderRow,
     'deliveryAddress' | 'deliveryIndex' | 'isPickup' | 'deliveryChoice' | 'deliveryPriceKopecks'
   >
+  /** What is left of the order's discounts then; missing when nothing changes. */
+  discounts?: OrderRow['discounts']
   /** How the shopper has paid what the delivery costs more. */
   received?: 'transfer' | 'cash' | undefined
 }
@@ -40,14 +43,14 @@ interface Cause {
 export async function correctDelivery(
   tx: Transaction,
   order: OrderRow,
-  { fullName, phone, delivery, received }: Correction,
+  { fullName, phone, delivery, discounts = order.discounts, received }: Correction,
   { at, actor, accountId }: Cause,
 ): Promise<OrderRow> {
   const own = await lockParcelsOf(tx, order.id)
   requireCorrectable(order, own, actor)
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const sums = delivery && orderSums(priceOrder(lines, delivery.deliveryPriceKopecks))
-  const values = { fullName, phone, ...delivery, ...sums, correction: null }
+  const values = { fullName, phone, ...delivery, ...sums, discounts, correction: null }
   const told = describeEdit(order, { ...order, ...values }, [])
   if (told === '' && !delivery && !order.correction) return order
   const [changed] = await tx
@@ -56,6 +59,7 @@ export async function correctDelivery(
     .where(eq(orders.id, order.id))
     .returning()
   if (!changed) throw new ShopError(orderErrors.order_not_found)
+  if (order.discounts) await followDiscounts(tx, { orderId: order.id, discounts, lines })
   const cause = { at, actor: actor === 'staff' ? ('staff' as const) : ('shop' as const), accountId }
   for (const [index, parcel] of own.entries()) await readdressParcel(tx, parcel, changed, index === 0, cause)
   const more = changed.totalKopecks - order.totalKopecks

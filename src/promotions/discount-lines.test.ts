@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linePrice } from '../pricing/price.ts'
-import { followLines, offLine, offLines } from './discount-lines.ts'
+import { followLines, offDelivery, offLine, offLines, withDeliveryOff } from './discount-lines.ts'
 
 const product = { id: 7 }
 const discounts = [{ shares: [{ key: 7, kopecks: 4_001 }] }, { shares: [{ key: 7, kopecks: 5_999 }] }]
@@ -35,4 +35,16 @@ test('pieces that go take their part with them; with the last one the discount i
   expect(Object.values(left ?? {}).map(({ lines: own }) => own?.length)).toEqual([1, 1, 0])
   expect(Object.keys(followLines(before, [{ position: 0, before: 1, after: 0 }]) ?? {})).toEqual(['3'])
   expect(followLines(before, [], false)).toBeNull()
+})
+
+test('a discount of the delivery stays with it, and is never more than it costs; older discounts stay as they are', () => {
+  const free = { title: 'Доставка в подарок', code: null, kopecks: 59_000, lines: [] }
+  const older = { title: 'Скидка', code: null, kopecks: 100 }
+  const all = { 1: free, 2: older }
+  expect(offDelivery(all)).toBe(59_000)
+  expect(followLines(all, [], true)).toEqual(all)
+  expect(followLines(all, [], false)).toEqual({ 2: older })
+  expect(withDeliveryOff(all, 35_000)).toEqual({ 1: { ...free, kopecks: 35_000 }, 2: older })
+  expect(withDeliveryOff(all, 0)).toEqual({ 2: older })
+  expect(withDeliveryOff(null, 0)).toBeNull()
 })

@@ -53,12 +53,29 @@ export function followLines(
     return { position, off: distribute(off, parts) }
   })
   const left = all.flatMap(([id, discount], index) => {
-    if (!discount.lines?.length) return isDeliveryKept ? [[id, discount] as const] : []
+    if (isOffDelivery(discount) ? isDeliveryKept : !discount.lines) return [[id, discount] as const]
     const own = shares.map(({ position, off }) => ({ position, kopecks: off[index] ?? 0 }))
     const kept = own.filter(({ kopecks }) => kopecks > 0)
     return kept.length > 0 ? [[id, { ...discount, kopecks: sumOf(kept), lines: kept }] as const] : []
   })
   return left.length > 0 ? Object.fromEntries(left) : null
+}
+
+/** Off no line. Older orders do not say of any discount what it is off. */
+function isOffDelivery({ lines }: OrderDiscounts[string]): boolean {
+  return lines?.length === 0
+}
+
+/** What is off the delivery. */
+export function offDelivery(discounts: OrderDiscounts | null): number {
+  return sumOf(Object.values(discounts ?? {}).filter(isOffDelivery))
+}
+
+/** The delivery costs less than what was off it. */
+export function withDeliveryOff(discounts: OrderDiscounts | null, kopecks: number): OrderDiscounts | null {
+  const all = Object.entries(discounts ?? {})
+  const left = all.map(([id, discount]) => [id, isOffDelivery(discount) ? { ...discount, kopecks } : discount] as const)
+  return left.length > 0 ? Object.fromEntries(left.filter(([, discount]) => discount.kopecks > 0)) : null
 }
 
 /** What a discount takes off a line of the order. */

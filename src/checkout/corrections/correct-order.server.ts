@@ -20,6 +20,7 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { and, eq, ne, or } from '../../platform/postgres/drizzle.server.ts'
 import { toKopecks, toRoubles } from '../../platform/text/money.ts'
+import { offDelivery, withDeliveryOff } from '../../promotions/discount-lines.ts'
 import type { DeliveryWish } from '../checkout.contract.ts'
 import { choiceFor, chooseDeliveryLimit } from '../choose-delivery.server.ts'
 import { chosenOffer } from '../delivery-price.ts'
@@ -52,12 +53,15 @@ export async function quoteCorrection(
     delivery: type ? toDeliveryType(type, choice ?? undefined, parcel) : null,
     price_now: toRoubles(order.deliveryPriceKopecks),
     can_pay: parts.payLink !== undefined,
-    price: toRoubles(wish ? priceFor(order, choice, parts.now()) : order.deliveryPriceKopecks),
+    price: toRoubles(wish ? priceFor(order, choice, parts.now()).kopecks : order.deliveryPriceKopecks),
   }
 }
 
-/** A carrier that names no price leaves the one that was agreed, and so does another house on the same way. */
-function priceFor(order: OrderRow, choice: OrderRow['deliveryChoice'] | undefined, now: Date): number {
+/**
+ * A carrier that names no price leaves the one that was agreed, and so does another house on the same way. What was off the
+ * delivery is off the new one, too.
+ */
+function priceFor(order: OrderRow, choice: OrderRow['deliveryChoice'] | undefined, now: Date) {
   const former = order.deliveryChoice
   const isSameWay =
     choice?.way !== 'point' &&
@@ -65,7 +69,9 @@ function priceFor(order: OrderRow, choice: OrderRow['deliveryChoice'] | undefine
     choice?.city?.code === former?.city?.code &&
     choice?.postal_index === former?.postal_index
   const offer = choice && !isSameWay ? chosenOffer(choice, now) : undefined
-  return offer?.price_kopecks ?? order.deliveryPriceKopecks
+  const off = offDelivery(order.discounts)
+  if (offer?.price_kopecks === undefined) return { kopecks: order.deliveryPriceKopecks, off }
+  return { kopecks: Math.max(0, offer.price_kopecks - off), off: Math.min(off, offer.price_kopecks) }
 }
 
 interface Settled extends CorrectionForm {
@@ -122,7 +128,7 @@ async function agree(
   const recipient = { fullName: form.fullName, phone: form.phone }
   const type = await typeOf(parts, order)
   const place = await placeOf(parts, order, type, form)
-  const priceKopecks = place?.priceKopecks ?? order.deliveryPriceKopecks
+  const priceKopecks = place?.price.kopecks ?? order.deliveryPriceKopecks
   if (toKopecks(form.delivery_price) !== priceKopecks) throw new ShopError(orderErrors.total_changed)
   if (!place) return recipient
   const more = priceKopecks - order.deliveryPriceKopecks
@@ -133,7 +139,8 @@ async function agree(
   const isWaived = more > 0 && form.settle === 'shop'
   const deliveryPriceKopecks = isWaived ? order.deliveryPriceKopecks : priceKopecks
   const received = more > 0 && form.settle !== 'shop' ? form.settle : undefined
-  return { ...recipient, delivery: { ...place.values, deliveryPriceKopecks }, received }
+  const discounts = withDeliveryOff(order.discounts, place.price.off)
+  return { ...recipient, delivery: { ...place.values, deliveryPriceKopecks }, discounts, received }
 }
 
 /** Undefined when it stays where it was. */
@@ -144,7 +151,8 @@ async function placeOf(parts: OrdersParts, order: OrderRow, type: OfferedType | 
     const given = { address: form.deliveryAddress ?? '', index: form.deliveryIndex ?? '' }
     const place = placeFor(needs, given, { address: 'deliveryAddress', index: 'deliveryIndex' })
     if (isSame(order, place)) return undefined
-    return { values: { ...place, deliveryChoice: null }, priceKopecks: order.deliveryPriceKopecks }
+    const price = { kopecks: order.deliveryPriceKopecks, off: offDelivery(order.discounts) }
+    return { values: { ...place, deliveryChoice: null }, price }
   }
   const isByCity = goesByCity(type.carrier)
   if (isByCity && former && !form.deliveryPoint && !form.deliveryCity)
@@ -158,7 +166,7 @@ async function placeOf(parts: OrdersParts, order: OrderRow, type: OfferedType | 
   if (isSame(order, agreed.place) && isSameCity && choice?.way === former?.way) return undefined
   return {
     values: { ...agreed.place, deliveryChoice: agreed.choice },
-    priceKopecks: priceFor(order, agreed.choice, parts.now()),
+    price: priceFor(order, agreed.choice, parts.now()),
   }
 }
 

@@ -84,6 +84,31 @@ test('a dearer place: the difference is shown, agreed, and in the ledger; the sh
   }
 })
 
+test('what a promotion has taken off the delivery is off another place, too', async () => {
+  const orderId = await paidOrder()
+  const order = await rowOf(orderId)
+  // As if the promotion had paid it.
+  const free = { title: 'Доставка в подарок', code: 'FREE', kopecks: order?.deliveryPriceKopecks ?? 0, lines: [] }
+  const [paid] = await db.select().from(payments).where(eq(payments.orderId, orderId))
+  await db
+    .update(orders)
+    .set({ deliveryPriceKopecks: 0, totalKopecks: (order?.totalKopecks ?? 0) - free.kopecks, discounts: { 1: free } })
+    .where(eq(orders.id, orderId))
+  await db
+    .update(payments)
+    .set({ kopecks: (paid?.kopecks ?? 0) - free.kopecks })
+    .where(eq(payments.orderId, orderId))
+  const base = `/api/staff/orders/${orderId}/`
+  const offer = await offerFor(staff, base, place)
+  const priced = await offerFor(staff, `/api/staff/orders/${await paidOrder()}/`, place)
+  expect(offer).toMatchObject({ price_now: 0, price: priced.price - free.kopecks / 100 })
+  expect((await staff.call('PUT', `${base}correction/`, body(offer, { settle: 'transfer' }))).statusCode).toBe(200)
+  expect(await rowOf(orderId)).toMatchObject({
+    deliveryPriceKopecks: Math.round(offer.price * 100),
+    discounts: { 1: { kopecks: free.kopecks } },
+  })
+})
+
 test('the shopper corrects it until it is packed; a cheaper place is paid back', async () => {
   const orderId = await paidOrder()
   const order = await rowOf(orderId)
