@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { keepAssets } from './former-assets.mjs'
 import { ensureInstalled, fail, pinnedNode, projectFolder, runBuild } from './prepare.mjs'
 
 ensureInstalled()
@@ -28,5 +29,6 @@ for (const name of readdirSync(assets)) {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
+keepAssets(assets)
 writeFileSync(join(build, '.finished'), new Date(started).toISOString())
 console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

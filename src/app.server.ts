@@ -17,6 +17,7 @@ import type { ShopParts } from './shop-parts.server.ts'
 interface Pages {
   loadBuild: () => Promise<PageBuild>
   clientFolder?: string
+  formerAssets?: string
 }
 
 export interface AppOptions {
@@ -60,9 +61,9 @@ async function addPages(
   app: FastifyInstance,
   api: Api,
   { cache, db, picturesUrl, publicUrl }: ShopParts,
-  { loadBuild, clientFolder }: Pages,
+  { loadBuild, clientFolder, formerAssets }: Pages,
 ): Promise<void> {
-  if (clientFolder) await serveAssets(app, clientFolder)
+  if (clientFolder) await serveAssets(app, clientFolder, formerAssets)
   servePages(app, {
     api,
     cache,

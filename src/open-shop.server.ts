@@ -67,5 +67,6 @@ async function openApp(
   if (!existsSync(bundle)) throw new StartError('The pages are not built yet: run npm start, or npm run build first.')
   const build = toPageBuild(await import(bundle))
   const clientFolder = join(projectFolder, 'build', 'client')
-  return buildApp(parts, { ...options, pages: { loadBuild: async () => build, clientFolder } })
+  const formerAssets = join(projectFolder, '.former-assets')
+  return buildApp(parts, { ...options, pages: { loadBuild: async () => build, clientFolder, formerAssets } })
 }

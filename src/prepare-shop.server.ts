@@ -11,8 +11,8 @@ import {
   openDatabase,
   requireServerVersion,
 } from './platform/postgres/database.server.ts'
-import { isDatabaseAway } from './platform/postgres/database-errors.server.ts'
 import { openDatabaseServer } from './platform/postgres/database-server.server.ts'
+import { requireDatabase } from './platform/postgres/require-database.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
 import type { Config } from './platform/process/config.server.ts'
 import { keepSecret, prepareDataFolder } from './platform/process/data-folder.server.ts'
@@ -69,16 +69,11 @@ async function openDemoPartners(config: Config, secret: string, closers: Closer[
 }
 
 async function prepareDatabase(db: Database, config: Config, say: (line: string) => void): Promise<string[]> {
-  try {
+  await requireDatabase(async () => {
     await requireServerVersion(db)
     await applyMigrations(db)
     await ensureDocuments(db)
-  } catch (error) {
-    if (isDatabaseAway(error) || isRefusal(error)) {
-      throw new StartError(`The database at DATABASE_URL cannot be used: ${rootMessage(error)}.`)
-    }
-    throw error
-  }
+  })
   if (config.demo) {
     const { fillDemo } = await import('../demo/fill.ts')
     await fillDemo(db, say)
@@ -96,20 +91,4 @@ function reportUnreadable(emails: string[], isConfigured: boolean, say: (line: s
   const reset = `npm run staff:create -- --reset-factor ${emails.join(' ')}`
   if (isConfigured) throw new StartError(`${what}\nSet the former one, or let them set up a new app: ${reset}`)
   say(`${what} They can sign in by passkey or recovery code, or after: ${reset}`)
-}
-
-/** Wrong password, unknown role or database, missing rights: errors that the operator has to fix. */
-function isRefusal(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const code = (current as { code?: string }).code
-    if (code && /^(28|3D|42501)/.test(code)) return true
-  }
-  return false
-}
-
-function rootMessage(error: unknown): string {
-  let current = error
-  while (current instanceof Error && current.cause instanceof Error) current = current.cause
-  if (current instanceof AggregateError) return current.errors.map((each) => (each as Error).message).join(', ')
-  return current instanceof Error ? current.message : String(current)
 }

@@ -38,7 +38,7 @@ export interface ShopEvents {
   }
   /** All parcels of these orders are received. */
   'parcels.received': ParcelCause & { orderIds: number[] }
-  /** A parcel of these orders came back: it is sent once more, or its goods wait on the shelf. */
+  /** A parcel of these orders came back, or is not handed over: it is sent once more, or its goods wait on the shelf. */
   'parcels.back': ParcelCause & { orderIds: number[]; sentAgain: boolean }
   /** A parcel will not reach its shopper: it came back and is not sent again, its carrier lost it, or it never left. */
   'parcel.given_up': ParcelCause & {

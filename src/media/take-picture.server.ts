@@ -18,7 +18,7 @@ import type { Storage } from './storage.server.ts'
 const originalSide = 2400
 
 /** Limits concurrent decoding, which would otherwise take memory and CPU from requests. */
-const decodeGate = createSemaphore(2)
+const limitDecoding = createSemaphore(2)
 
 export type TakePicture = (bytes: Uint8Array) => Promise<PictureRow>
 
@@ -32,7 +32,7 @@ export function openPictureIntake(db: Database, storage: Storage): TakePicture {
     // The picture is about to be used, so its two weeks until deletion start again.
     const [known] = await db.update(pictures).set({ unusedSince: null }).where(eq(pictures.hash, hash)).returning()
     if (known) return known
-    const { width, height, color, first } = await decodeGate(() => keepFiles(storage, hash, bytes))
+    const { width, height, color, first } = await limitDecoding(() => keepFiles(storage, hash, bytes))
     return db.transaction(async (tx) => {
       const values = { hash, width, height, color, widths: [first] }
       const [made] = await tx.insert(pictures).values(values).onConflictDoNothing().returning()

@@ -1,3 +1,5 @@
+import { sumKopecks } from './sum-kopecks.ts'
+
 interface Part {
   /** Decides between equal remainders, so that the order of the parts does not matter. */
   key: number
@@ -9,7 +11,7 @@ interface Part {
  * above its part: of a sum above the total all of it is distributed and the rest stays with the caller.
  */
 export function distribute(kopecks: number, parts: readonly Part[]): number[] {
-  const total = parts.reduce((sum, part) => sum + part.kopecks, 0)
+  const total = sumKopecks(parts)
   if (total === 0) return parts.map(() => 0)
   // An empty field of a form: unknown stays unknown.
   if (Number.isNaN(total + kopecks)) return parts.map(() => Number.NaN)

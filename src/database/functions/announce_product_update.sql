@@ -13,9 +13,9 @@ BEGIN
 	SELECT array_agg(id) FILTER (WHERE NOT same), array_agg(id) FILTER (WHERE same) INTO listed, page_only
 	FROM (
 		SELECT id, (
-			before.card, before.category_id, before.series_id, before.maker_id, before.scale, before.character, before.release_year, before.on_sale, before.low_stock, before.archived_at, before.words
+			before.card, before.category_id, before.series_id, before.maker_id, before.scale, before.character, before.release_year, before.release_month, before.on_sale, before.low_stock, before.archived_at, before.words
 		) IS NOT DISTINCT FROM (
-			changed.card, changed.category_id, changed.series_id, changed.maker_id, changed.scale, changed.character, changed.release_year, changed.on_sale, changed.low_stock, changed.archived_at, changed.words
+			changed.card, changed.category_id, changed.series_id, changed.maker_id, changed.scale, changed.character, changed.release_year, changed.release_month, changed.on_sale, changed.low_stock, changed.archived_at, changed.words
 		) AS same
 		FROM changed_products AS changed JOIN products_before AS before USING (id)
 	) AS compared;

@@ -76,7 +76,7 @@ export const orderDrafts = pgTable('order_drafts', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   id: number().notNull().unique().default(sql`nextval('order_numbers')`),
   lines: jsonb().$type<DraftLine[]>().notNull(),
-  /** Their total, see pricing/price.ts. */
+  /** Their total less the discounts that need no code and no points, see pricing/price.ts: asked again before it is more. */
   goodsKopecks: number().notNull(),
   /** By delivery type. Emptied when the goods change: the prices were for another parcel. */
   deliveryChoices: jsonb().$type<Record<string, DeliveryChoice>>().notNull().default({}),

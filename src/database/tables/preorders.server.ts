@@ -39,8 +39,8 @@ export const releaseMoves = pgTable(
 )
 
 /**
- * What the buyer of a line was asked and has answered. Not tied to the line itself, which is gone when the buyer has
- * refused it; nobody is asked twice at a time.
+ * What the buyer of a product was asked and has answered, at the first line of it in the order. Not tied to the line itself,
+ * which is gone when the buyer has refused it; nobody is asked twice at a time.
  */
 export const preorderAnswers = pgTable(
   'preorder_answers',

@@ -3,6 +3,7 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { PictureImage } from '../../ui/picture.tsx'
 import { writePlain } from '../../ui/staff/conflict/conflict-notice.tsx'
 import { VersionedForm, type VersionedFormProps } from '../../ui/staff/conflict/versioned-form.tsx'
+import { labelled } from '../../ui/staff/form/use-form.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { Picture } from '../media.contract.ts'
 import { pictureTypes, uploadPicture } from '../upload-picture.ts'
@@ -74,12 +75,15 @@ function OnePictureField({ noun, alt, value, error, onChange, onBusy }: OnePictu
 }
 
 interface VersionedPictureFormProps<Values extends object>
-  extends Omit<VersionedFormProps<Values>, 'write' | 'form'>,
+  extends Omit<VersionedFormProps<Values>, 'write' | 'form' | 'labels' | 'children'>,
     Pick<OnePictureFieldProps, 'noun' | 'alt'> {
   form: VersionedFormProps<Values>['form'] & {
     values: { picture: Picture | null }
     set: (name: 'picture', picture: Picture | null) => void
   }
+  labels: Record<keyof Values & string, string>
+  /** The other fields, which are given their labels and values by name. */
+  children: (bind: ReturnType<typeof labelled<Values>>) => ReactNode
 }
 
 /** The form of a versioned record, its picture beside the other fields. */
@@ -98,7 +102,7 @@ export function VersionedPictureForm<Values extends object>(props: VersionedPict
           onChange={(picture) => form.set('picture', picture)}
           onBusy={setUploading}
         />
-        <div className="grid content-start gap-4">{children}</div>
+        <div className="grid content-start gap-4">{children(labelled(form, rest.labels, save.failure))}</div>
       </div>
     </VersionedForm>
   )

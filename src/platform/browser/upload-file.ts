@@ -15,7 +15,8 @@ export async function uploadFile<E extends Endpoint>(
   options: UploadOptions = {},
 ): Promise<AnswerOf<E>> {
   if (file.size > maxBytes) {
-    throw new ApiError('ERR_BAD_REQUEST', `Файл больше ${Math.floor(maxBytes / 1024 / 1024)}\u00a0МБ.`, 413)
+    const error = `Файл больше ${Math.floor(maxBytes / 1024 / 1024)}\u00a0МБ.`
+    throw new ApiError('ERR_BAD_REQUEST', error, 413, { error })
   }
   try {
     return await withFreshToken(() => send<AnswerOf<E>>(path, file, options))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /*
- * Texts that users type into forms: without invisible characters, which would make two names look the same, and
- * without spaces around them.
+ * Texts that users type into forms: without invisible characters, which would make two names look the same, without
+ * halves of characters, which jsonb refuses, and without spaces around them.
  */
-const invisible = /[\p{Cc}\p{Cf}\s]+/gu
-const invisibleInText = /\p{Cf}|[\p{Cc}--[\t\n]]/gv
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\s]+/gu
+const invisibleInText = /[\p{Cf}\p{Cs}]|[\p{Cc}--[\t\n]]/gv
 
 export function lineOf(max: number) {
   const hint = `Не длиннее ${max} знаков.`

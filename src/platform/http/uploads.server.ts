@@ -12,7 +12,7 @@ const uploadErrors = declareErrors({
 })
 
 /** Limits how many files are in memory at the same time; further uploads wait. */
-const readGate = createSemaphore(6)
+const limitReads = createSemaphore(6)
 
 /** The form has something else than the one file. */
 const tooManyParts = new Set(['FST_FIELDS_LIMIT', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT'])
@@ -34,7 +34,7 @@ export async function readUpload(request: FastifyRequest, { maxBytes }: { maxByt
   if (!request.isMultipart()) throw new ShopError('unsupported_type')
   const tooLarge = new ShopError(uploadErrors.file_too_large, { megabytes: Math.floor(maxBytes / 1024 / 1024) })
   if (Number(request.headers['content-length']) > maxBytes + wrapping) throw tooLarge
-  return readGate(async () => {
+  return limitReads(async () => {
     // Accepts only the file, and stops reading at the first byte above the limit.
     const limits = { files: 1, fields: 0, parts: 1, fileSize: maxBytes }
     try {

@@ -29,9 +29,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/** A zero byte in a text, which PostgreSQL cannot store; no user types one. */
+/** A zero byte in a text, or in JSON that or half a character: PostgreSQL cannot store it, and no user types it. */
 export function isUnstorableText(error: unknown): boolean {
-  return hasCode(error, '22021')
+  return hasCode(error, '22021') || hasCode(error, '22P05') || hasCode(error, '22P02', /json/)
 }
 
 /** Another row has the value already, perhaps since a moment ago: a unique index decides between two at once. */
@@ -39,9 +39,9 @@ export function isDuplicate(error: unknown): boolean {
   return hasCode(error, '23505')
 }
 
-function hasCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string, message = /^/): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ((current as { code?: unknown }).code === code) return true
+    if ((current as { code?: unknown }).code === code && message.test(current.message)) return true
   }
   return false
 }

@@ -32,7 +32,9 @@ test.each([
   expect(isDatabaseAway(error)).toBe(false)
 })
 
-test('only a text with a zero byte cannot be stored', () => {
+test('only a zero byte and half a character in JSON cannot be stored', () => {
+  expect(isUnstorableText(failure({ code: '22P02' }, 'invalid input syntax for type json'))).toBe(true)
+  expect(isUnstorableText(failure({ code: '22P02' }, 'invalid input syntax for type integer: "x"'))).toBe(false)
   expect(isUnstorableText(new Error('Failed query', { cause: failure({ code: '22021' }) }))).toBe(true)
   expect(isUnstorableText(failure({ code: '22003' }))).toBe(false)
   expect(isUnstorableText(undefined)).toBe(false)

@@ -4,5 +4,10 @@ import { z } from 'zod'
 export class ConfigError extends Error {}
 
 export function urlWith(protocols: string[], hint: string) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
+  return z.string().refine((text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname } = new URL(text)
+    // Unlike `http://`, `smtp://` is a URL without a host.
+    return protocols.includes(protocol) && hostname !== ''
+  }, hint)
 }

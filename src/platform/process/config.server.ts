@@ -47,7 +47,7 @@ function isHost(text: string): boolean {
 
 /** With key, secret and the name of the bucket. */
 function isBucket(text: string): boolean {
-  if (!URL.canParse(text)) return false
+  if (!text.startsWith('s3://') || !URL.canParse(text)) return false
   const { username, password, pathname } = new URL(text)
   return username !== '' && password !== '' && pathname.length > 1
 }
@@ -108,22 +108,25 @@ const environment = z.object({
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'must be an address like smtps://user:password@mail.example.ru').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/@/, 'must be an e-mail address, a name before it is allowed')
+    .regex(
+      /^(?:[^<>]*<[^\s<>,@]+@[^\s<>,@]+>|[^\s<>,@]+@[^\s<>,@]+)$/,
+      'must be an e-mail address, a name before it is allowed',
+    )
     .default('Кицунэ <shop@kitsune.test>'),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'must be the shop’s address like https://shop.example.ru').optional(),
   DEMO: onOff.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  STORAGE_URL: urlWith(
-    ['s3:'],
-    'must be an address like s3://key:secret@storage.example.ru/bucket?region=ru-1',
-  ).optional(),
+  STORAGE_URL: z
+    .string()
+    .refine(isBucket, 'must be an address like s3://key:secret@storage.example.ru/bucket?region=ru-1')
+    .optional(),
   PICTURES_URL: urlWith(['http:', 'https:'], 'must be an address like https://pictures.example.ru').optional(),
   PREPARE_PICTURES: onOff.default(true),
   PICTURES_FROM_OWN_NETWORK: onOff.default(false),
   BACKUP_URL: z
     .string()
     .refine(
-      (text) => (text.startsWith('s3://') ? isBucket(text) : !text.includes('://')),
+      (text) => isBucket(text) || !text.includes('://'),
       'must be a folder, or an address like s3://key:secret@storage.example.ru/bucket?region=ru-1',
     )
     .optional(),

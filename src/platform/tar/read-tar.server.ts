@@ -7,6 +7,9 @@ export interface TarEntry {
   bytes: () => AsyncGenerator<Buffer>
 }
 
+/** These bytes are no tar file, or a damaged one. */
+export class TarError extends Error {}
+
 const block = 512
 
 /** Reads the ustar format as PostgreSQL and `writeTar` write it, without links and long names. */
@@ -16,7 +19,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     const header = await reader.take(block)
     // Two empty blocks mark the end; what follows is padding.
     if (!header || header.every((byte) => byte === 0)) break
-    if (checksum(header) !== octal(header, 148, 8)) throw new Error('this is no tar file, or it is damaged')
+    if (checksum(header) !== octal(header, 148, 8)) throw new TarError('this is no tar file, or it is damaged')
     const size = octal(header, 124, 12)
     let left = size
     async function* bytes(): AsyncGenerator<Buffer> {
@@ -42,7 +45,7 @@ function kindOf(header: Buffer): TarEntry['kind'] {
   const flag = text(header, 156, 1)
   if (flag === '0' || flag === '') return 'file'
   if (flag === '5') return 'folder'
-  throw new Error(`a tar file holds an entry of the unknown kind ${flag}`)
+  throw new TarError(`a tar file holds an entry of the unknown kind ${flag}`)
 }
 
 function text(header: Buffer, start: number, length: number): string {
@@ -73,7 +76,7 @@ class ByteReader {
     while (left > 0) {
       if (this.#rest.length === 0 && !(await this.#more())) {
         if (parts.length === 0) return undefined
-        throw new Error('a tar file ends early')
+        throw new TarError('a tar file ends early')
       }
       const part = this.#cut(left)
       left -= part.length
@@ -84,7 +87,7 @@ class ByteReader {
 
   /** At least one byte and at most so many. */
   async some(max: number): Promise<Buffer> {
-    if (this.#rest.length === 0 && !(await this.#more())) throw new Error('a tar file ends early')
+    if (this.#rest.length === 0 && !(await this.#more())) throw new TarError('a tar file ends early')
     return this.#cut(max)
   }
 
