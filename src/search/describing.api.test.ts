@@ -11,10 +11,23 @@ beforeAll(async () => {
   const figures = await addCategory(shop.db, 'Масштабные фигурки')
   const posters = await addCategory(shop.db, 'Постеры')
   await addProducts(shop.db, figures, [
-    { name: 'Фигурка Наруто', priceKopecks: 500_000, description: 'Лисица спит у его ног.', isNew: true },
-    { name: 'Фигурка Цунадэ', priceKopecks: 900_000, material: 'Латунь, ПВХ', releaseYear: 2023, ageMark: '16+' },
+    {
+      name: 'Фигурка Наруто',
+      priceKopecks: 500_000,
+      description: 'Лисица спит у его ног.',
+      isNew: true,
+      heightMm: 120,
+    },
+    {
+      name: 'Фигурка Цунадэ',
+      priceKopecks: 900_000,
+      material: 'Латунь, ПВХ',
+      releaseYear: 2023,
+      releaseMonth: 10,
+      ageMark: '16+',
+    },
     { name: 'Бюст Цунадэ', priceKopecks: 200_000, stock: 0, boxCondition: 'opened', sku: 'BST-ZZ-0001' },
-    { name: 'Фигурка Саске', priceKopecks: 700_000, isPreorder: true },
+    { name: 'Фигурка Саске', priceKopecks: 700_000, isPreorder: true, heightMm: 300 },
   ])
   const badges = await addCategory(shop.db, 'Значки')
   await addProducts(shop.db, badges, [{ name: 'Значок «Лист»', priceKopecks: 35_000 }])
@@ -37,7 +50,14 @@ test.each([
   ['a diminutive', 'лисичка', ['Фигурка Наруто']],
   ['a material', 'из латуни', ['Фигурка Цунадэ']],
   ['an adjective of it', 'латунный', ['Фигурка Цунадэ']],
-  ['a year, and then others', 'цунадэ 2023 года', ['Фигурка Цунадэ', 'Бюст Цунадэ']],
+  ['a year', 'цунадэ 2023 года', ['Фигурка Цунадэ']],
+  ['a month', 'что вышло в октябре 2023', ['Фигурка Цунадэ']],
+  ['all the others of a month in which none came out', 'цунадэ в мае 2023', ['Фигурка Цунадэ', 'Бюст Цунадэ']],
+  ['new goods in Latin letters', 'novinki', ['Фигурка Наруто']],
+  ['preorders in the other layout', 'ghtlpfrfp abuehrf', ['Фигурка Саске']],
+  ['a price in Latin letters', 'do 1000 rubley poster', ['Постер «Лес»']],
+  ['whom it is for, before the thing', 'для подруги плакат', ['Постер «Лес»']],
+  ['a size that none has', 'бюст побольше', ['Бюст Цунадэ']],
   ['an age mark', '16+', ['Фигурка Цунадэ']],
   ['a box', 'вскрытая коробка', ['Бюст Цунадэ']],
   ['a synonym', 'плакат', ['Постер «Лес»']],
@@ -67,8 +87,29 @@ test.each([
   ['nothing else', 'ничего кроме плакатов', ['Постер «Лес»']],
   ['a diminutive in another form', 'бюстики', ['Бюст Цунадэ']],
   ['a synonym in the other layout', 'ифвпу', ['Значок «Лист»']],
+  ['a number that no product has, as a price', 'фигурка 7000', ['Фигурка Саске']],
+  ['an exclusion in one word', 'цунадэ небюст', ['Фигурка Цунадэ']],
+  ['a form in Latin letters', 'znachkov', ['Значок «Лист»']],
+  ['a synonym in Latin letters', 'plakaty', ['Постер «Лес»']],
+  ['a word with spaces between its letters', 'с а с к е', ['Фигурка Саске']],
+  ['single letters', 'ф ф ф', []],
+  ['nothing but what is ruled out', 'значок не лист', []],
+  ['a hyphen inside of a word', 'зна-чки', ['Значок «Лист»']],
+  ['whom it is for, and a price', 'сюрприз для девушки до 500', ['Значок «Лист»']],
+  ['a kind of material', 'из металла', ['Фигурка Цунадэ']],
+  ['goods of somebody', 'мерч цунадэ', ['Фигурка Цунадэ', 'Бюст Цунадэ']],
   ['several names', 'наруто саске', ['Фигурка Наруто', 'Фигурка Саске']],
+  [
+    'a long polite sentence',
+    'добрый день, подскажите пожалуйста, есть ли у вас где-нибудь в магазине или на складе фигурка наруто',
+    ['Фигурка Наруто'],
+  ],
+  ['an age', 'цунадэ для подростка 17 лет', ['Фигурка Цунадэ']],
+  ['an age below every mark', 'цунадэ для ребёнка 3 лет', ['Фигурка Цунадэ', 'Бюст Цунадэ']],
+  ['the tallest first', 'самая большая фигурка', ['Фигурка Саске', 'Фигурка Наруто', 'Фигурка Цунадэ']],
+  ['the smallest first', 'самая маленькая фигурка', ['Фигурка Наруто', 'Фигурка Саске', 'Фигурка Цунадэ']],
   ['what is not there', 'покемон', []],
+  ['a form of a kind of goods', 'значка', ['Значок «Лист»']],
 ])('%s: %s', async (_, query, found) => {
   expect(await names(query)).toEqual(found)
 })
@@ -121,4 +162,25 @@ test('a changed description is found', async () => {
 
 test('what only says for whom and how much is no word that was left out', async () => {
   expect(await page('подарок другу до 500')).toMatchObject({ count: 1, whole_results: 1, ignored_words: [] })
+})
+
+test.each(['сестра обожает наруто', 'хочется заказать саске', 'хотим подобрать плакат'])(
+  'how people talk is no word that goods lack: %s',
+  async (query) => expect(await page(query)).toMatchObject({ ignored_words: [] }),
+)
+
+test('goods of just the price come first', async () => {
+  await addProducts(shop.db, await addCategory(shop.db, 'Полки'), [
+    { name: 'Полка «Дуб»', priceKopecks: 8_100_000 },
+    { name: 'Полка «Клён»', priceKopecks: 8_000_000, stock: 0 },
+  ])
+  await expect.poll(() => names('80 000 рублей')).toEqual(['Полка «Клён»', 'Полка «Дуб»'])
+})
+
+test('finds nothing that only looks like it', async () => {
+  await addProducts(shop.db, await addCategory(shop.db, 'Клубы'), [
+    { name: 'Кружок «Малина», часть 1', priceKopecks: 9 },
+  ])
+  await expect.poll(() => names('малина')).toEqual(['Кружок «Малина», часть 1'])
+  for (const query of ['кружка', 'хочу кружку', 'ь', `' or 1=1 --`]) expect(await names(query), query).toEqual([])
 })

@@ -2,14 +2,15 @@ const noun = '(?:[аяоеуюыи]|[оеё][йюмв]|[ая]ми?|[ая]х)?$'
 const adjective = '(?:[ая]я|[ыио]й|[ыио]е|[ую]ю|[ыи]х|[ыи]ми?|[ое]го|[ое]му)$'
 
 /**
- * Endings of diminutives, adjectives and people by what the plain word has in their place: полочка is полка, котик is
- * кот, крафтовая is of крафт, and a гитаристка has a гитара.
+ * Endings of diminutives, adjectives, participles and people by what the plain word has in their place: полочка is полка, котик is
+ * кот, крафтовая is of крафт, сидящая сидит, and a гитаристка has a гитара.
  */
 const endings: readonly [derived: RegExp, plain: string[]][] = [
   [new RegExp(`[оеё]че?к${noun}`), ['ок', 'ка', 'а', 'я', 'ца', '']],
   [new RegExp(`ичк${noun}`), ['а', 'ица', 'ь']],
   [new RegExp(`ик${noun}`), ['', 'ь']],
-  [new RegExp(`чик${noun}`), ['', 'к', 'ец']],
+  [new RegExp(`ч[еи]к${noun}`), ['', 'к', 'ец']],
+  [new RegExp(`[оеё]ль?к${noun}`), ['ла', 'ля']],
   [new RegExp(`жк${noun}`), ['га']],
   [new RegExp(`(?<=[а-яё]{3})[оеё]?к${noun}`), ['', 'а', 'ь']],
   [new RegExp(`йк${noun}`), ['я']],
@@ -21,6 +22,8 @@ const endings: readonly [derived: RegExp, plain: string[]][] = [
   [new RegExp(`чн${adjective}`), ['к', 'ко', 'ца']],
   [new RegExp(`альн${adjective}`), ['а', 'ия']],
   [new RegExp(`ск${adjective}`), ['', 'ь', 'е', 'а', 'ия']],
+  [new RegExp(`[аяую]щ${adjective}`), ['ит', 'ет']],
+  [/[аяую]щ(?:ая|[еи]й|ее|ие|ую|их|его|ему)ся$/, ['ится', 'ется']],
   [new RegExp(`(?:щи[кц]|истк?|ни[кц]|иц)${noun}`), ['', 'а', 'ь']],
 ]
 

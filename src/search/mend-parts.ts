@@ -8,24 +8,30 @@ export interface KnownWords {
   isForm: (text: string) => boolean
 }
 
-/** Puts spaces where words run together, and takes them out of the middle of a word: «арт бук». */
+/** Puts spaces where words run together, and takes spaces and hyphens out of the middle of a word: «арт бук», «арт-бук». */
 export function mendParts(parts: readonly string[], { isWord, isBeginning, isForm }: KnownWords): string[] {
   const mended: string[] = []
   for (let at = 0; at < parts.length; at++) {
     const typed = (parts[at] ?? '').toLowerCase()
-    const part = isWord(typed.replaceAll('-', '')) ? typed.replaceAll('-', '') : typed
+    const solid = typed.replaceAll('-', '')
+    const part = solid !== typed && !isWord(typed) && isForm(solid) ? solid : typed
     const joined = part + (parts[at + 1] ?? '').toLowerCase()
     const stands = isWord(part) && !isNoise(part)
     if (at + 1 < parts.length && !stands && part.length > 1 && isWord(joined)) {
       mended.push(joined)
       at += 1
     } else if (isWord(part) || isBeginning(part)) {
-      mended.push(parts[at] ?? '')
+      mended.push(part === typed ? (parts[at] ?? '') : part)
     } else {
       mended.push(...(divideWords(part, isWord) ?? divideWords(part, isForm) ?? [parts[at] ?? '']))
     }
   }
   return mended
+}
+
+/** Single letters are one word with spaces in it, or none at all: «ы ы ы» means nothing that begins so. */
+export function joinLetters(text: string): string {
+  return /^\p{L}(?: \p{L})+$/u.test(text) ? text.replaceAll(' ', '') : text
 }
 
 const shortestWord = 3

@@ -4,19 +4,18 @@ import { hasSignInside, isAlsoOtherLayout, isOtherLayout } from './choose-layout
 import { cleanQuery, compact } from './clean-query.ts'
 import { correctSpelling, isUnknown, type Reading } from './correct-spelling.server.ts'
 import { isDescribed, isSure, type MatchLevel } from './dictionary/dictionary.ts'
+import { divideLiterally, divideQuery } from './divide-query.ts'
 import { findAlike } from './find-alike.server.ts'
 import type { MatchedWord } from './highlight.ts'
-import { joinMeasures } from './measures.ts'
 import { mendParts } from './mend-parts.ts'
-import { isNoise } from './noise.ts'
+import { isNoise, isVerb } from './noise.ts'
+import { withoutOtherGender } from './other-gender.ts'
 import type { QueryToken, SearchWords } from './search-words.server.ts'
 import { skuVariants } from './sku.ts'
 import type { WordWeight } from './spell.server.ts'
 import { replaceSynonyms } from './synonyms.ts'
-import { unmixAlphabets } from './unmix-alphabets.ts'
+import { isFormOf, withoutEnding } from './word-endings.ts'
 
-/** Longer queries are cut: real ones are shorter, and every word costs time. */
-const maxParts = 10
 const shortestInside = 5
 /** What follows these says what a thing is for: «шкаф для фигурок» may also be one whose name does not say so. */
 const purpose = new Set(['для', 'под', 'for'])
@@ -50,8 +49,7 @@ export async function readQuery(
   { exact = false } = {},
 ): Promise<ReadQuery> {
   const query = cleanQuery(typed)
-  const spaced = joinMeasures(exact ? query : unmixAlphabets(query))
-  const parts = spaced.split(' ').filter(Boolean).slice(0, maxParts)
+  const parts = exact ? divideLiterally(query) : divideQuery(query)
   const bySku = exact ? [] : await words.withSku(skuVariants(query))
   const asTyped = await readParts(words, parts, weight, exact)
   if (exact) return finish(query, [asTyped], [], null)
@@ -72,6 +70,7 @@ async function interpret(
   const replaced = replaceSynonyms(mended.parts, mended.tokens, ofPhrases)
   const readings = await readAll(words, replaced, mended, weight, ofWords)
   const understood = new Set(readings.length > 0 ? replaced.flatMap(({ replacedParts }) => replacedParts) : [])
+  for (const token of mended.tokens) token.inPhrase = understood.has(token.part)
   const corrected = await correctSpelling(words, withoutParts(mended, understood), weight)
   if (corrected.ways.length > 0) {
     const right = await Promise.all(corrected.ways.map((way) => readParts(words, way, weight, false)))
@@ -116,7 +115,7 @@ async function mend(words: SearchWords, reading: Reading, weight: WordWeight): P
     isUsed(text) ||
     dictionary.startingWith(withoutEnding(text)).some(({ id, word }) => weight(id) > 0 && isFormOf(text, word))
   const parts = mendParts(reading.parts, { isWord: isUsed, isBeginning, isForm })
-  return parts.length === reading.parts.length ? reading : readParts(words, parts, weight, false)
+  return parts.join(' ') === reading.parts.join(' ') ? reading : readParts(words, parts, weight, false)
 }
 
 /** Only ways in which no word became unknown by the replacement. */
@@ -135,12 +134,17 @@ async function readAll(
 }
 
 async function readParts(words: SearchWords, parts: string[], weight: WordWeight, exact: boolean): Promise<Reading> {
-  const [{ ofWords }, ...read] = await Promise.all([words.synonyms(), ...parts.map((part) => words.read(part))])
+  const { ofWords } = await words.synonyms()
+  const read = await Promise.all(parts.map((part) => words.read(part, exact ? undefined : ofWords)))
   const seen = read.map(({ typed, swapped }, part) => {
     const text = parts[part] ?? ''
     const other = otherLayout(text)
-    const asTyped = typed.map((token) => withUsedWords(token, weight, exact))
-    const asSwapped = swapped.map((token) => withUsedWords(token, weight, exact))
+    // A kind of goods is known in all its forms: «значка».
+    const own = typed.map((token) => (exact || ofWords.has(token.stem) ? token : withoutOtherGender(token, part)))
+    const asTyped = own.map((token) => withUsedWords(token, weight, exact))
+    // No word begins with «ь», and alone it is no key of the other layout.
+    const isSign = parts.length === 1 && /^[ьъ]$/i.test(text)
+    const asSwapped = isSign ? [] : swapped.map((token) => withUsedWords(token, weight, exact))
     // A word with synonyms is known, although no product has it.
     const hasSynonyms =
       asTyped.every(isMissing) && asSwapped.length > 0 && asSwapped.every(({ stem }) => ofWords.has(stem))
@@ -196,25 +200,35 @@ function finish(query: string, readings: Reading[], meant: number[], corrected: 
   }
 }
 
+/** Where «для» stands, unless it says for whom: «для сестры фигурка». */
+function placeOfPurpose(tokens: readonly QueryToken[]): number {
+  return tokens.findIndex(({ token }, at) => purpose.has(token) && !isNoise(tokens[at + 1]?.token ?? ''))
+}
+
 function withPurpose(tokens: QueryToken[]): QueryToken[] {
-  const at = tokens.findIndex(({ token }) => purpose.has(token))
+  const at = placeOfPurpose(tokens)
   return at < 1 ? tokens : tokens.map((token, place) => (place > at ? { ...token, isPurpose: true } : token))
 }
 
 /** The words before «для», if there are any. */
 function withoutPurpose<Token extends QueryToken>(tokens: Token[]): Token[][] {
-  const at = tokens.findIndex(({ token }) => purpose.has(token))
+  const at = placeOfPurpose(tokens)
   const before = tokens.slice(0, Math.max(0, at))
   return before.some(({ stop, token }) => !stop && !isNoise(token)) ? [before] : []
 }
 
 /** «Доска для значков», if there are no boards: whatever is for badges by its name. */
 function onlyPurpose(tokens: QueryToken[]): QueryToken[][] {
-  const at = tokens.findIndex(({ token }) => purpose.has(token))
+  const at = placeOfPurpose(tokens)
   if (at < 1) return []
-  const head = tokens.slice(0, at).filter(({ stop, token }) => !stop && !isNoise(token))
+  const says = ({ stop, token }: QueryToken) => !stop && !isNoise(token)
+  const head = tokens.slice(0, at).filter(says)
   const isUnknown = (token: QueryToken) => isMissing(token) || isOnlyDescribed(token) || isOnlyInside(token)
-  const things = withoutMissing(meaningful(withPurpose(tokens).slice(at + 1)))
+  const things = withoutMissing(
+    withPurpose(tokens)
+      .slice(at + 1)
+      .filter(says),
+  )
   return head.length > 0 && head.every(isUnknown) && things.length > 0 ? [[...tokens.slice(at, at + 1), ...things]] : []
 }
 
@@ -230,10 +244,16 @@ function isOnlyInside({ words, alike = [] }: QueryToken): boolean {
   return alike.length === 0 && words.length > 0 && words.every(({ level }) => level === 'inside')
 }
 
+/** No word about the thing itself. */
+export function saysNothing(token: QueryToken): boolean {
+  return token.stop || isNoise(token.token) || (!token.inPhrase && isOnlyDescribed(token) && isVerb(token.token))
+}
+
 /** Drops stop words and noise, unless there are no other words. A single letter is then only the beginning of a word. */
 function meaningful<Token extends QueryToken>(tokens: Token[]): Token[] {
-  const kept = tokens.filter(({ token, stop }) => !stop && !isNoise(token))
-  if (kept.length > 0) return kept
+  const kept = tokens.filter((token) => !saysNothing(token))
+  // Of several words, single letters and digits alone say nothing: «or 1=1».
+  if (kept.length > 0) return tokens.length === 1 || kept.some(({ token }) => token.length > 1) ? kept : []
   const [only, ...others] = tokens
   if (!only || others.length > 0) return tokens.filter(({ token }) => token.length > 1)
   return only.stop && only.token.length === 1
@@ -258,7 +278,7 @@ function toWanted({ token, words, alike = [], isPurpose = false }: QueryToken): 
   const details = ofLevel('described')
   return {
     exact: ofLevel('exact'),
-    otherForms: words.filter(({ otherForm }) => otherForm).map(({ id }) => id),
+    otherForms: words.filter(({ otherForm, ofStem }) => otherForm || ofStem).map(({ id }) => id),
     starting: ofLevel('prefix'),
     alike: ofLevel('exact', alike),
     details,
@@ -274,18 +294,4 @@ function toMatched({ token, words, alike = [] }: QueryToken): MatchedWord[] {
   return [...words, ...alike]
     .filter((word) => !isDescribed(word))
     .map(({ spelling, level, literal }) => ({ spelling, ...(literal && level !== 'exact' && { typed: token }) }))
-}
-
-const ending =
-  /(?:ыми|ими|ого|его|ому|ему|ами|ями|ая|яя|ой|ей|ий|ый|ые|ие|ое|ее|ую|юю|ым|им|ых|их|ах|ях|ов|ев|ом|ем|ам|ям|[аяоеуюыиьй])$/
-const shortest = 4
-
-/** A word without its Russian ending: only good enough to find where words that run together begin. */
-function withoutEnding(word: string): string {
-  return word.replaceAll('ё', 'е').replace(ending, '')
-}
-
-/** Whether two words differ in their endings only. Short ones do by chance. */
-export function isFormOf(typed: string, word: string): boolean {
-  return typed.length >= shortest && word.length >= shortest && withoutEnding(typed) === withoutEnding(word)
 }

@@ -81,9 +81,11 @@ function SearchCombobox({ initialText, className }: { initialText: string; class
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (query === '') return
-    keepRecentSearch(query)
-    go(searchHref(query))
+    // The field knows also what was typed before React listened.
+    const typed = input.current?.value.trim() ?? ''
+    if (typed === '') return
+    keepRecentSearch(typed)
+    go(searchHref(typed))
   }
 
   function press(event: KeyboardEvent): void {

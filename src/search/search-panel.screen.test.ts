@@ -76,6 +76,14 @@ test('Enter in the field opens the results page', async () => {
   expect(listbox()).toBeNull()
 })
 
+test('Enter looks for what was typed before React listened', async () => {
+  await openScreen('/about/')
+  // As the browser keeps it: no event has told React of it.
+  field().value = 'лисица'
+  field().form?.requestSubmit()
+  await waitFor(() => expect(currentPath()).toBe(`/search/?q=${encodeURIComponent('лисица')}`))
+})
+
 test('a blank query asks nothing and clears the results', async () => {
   const { user, visitor } = await openWithoutTime(visitorWith(found(1, 'Лиса')))
   await user.type(field(), '   ')

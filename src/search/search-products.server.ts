@@ -9,17 +9,19 @@ import { JsonText, jsonObject } from '../platform/contract/json-text.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { inArray } from '../platform/postgres/drizzle.server.ts'
 import { isOutOfSpace } from '../platform/process/disk-space.server.ts'
+import { otherLayout } from '../platform/text/keyboard-layout.ts'
 import { cleanQuery, compact } from './clean-query.ts'
 import { countEmptySearch } from './empty-searches.server.ts'
+import { fromLatin } from './from-latin.ts'
 import { highlighter } from './highlight.ts'
 import { type Matched, matchWithFewerWords } from './match-with-fewer-words.server.ts'
 import { type Meaning, readMeaning } from './meaning/read-meaning.ts'
-import { isNoise } from './noise.ts'
+import { wordsOfMeasures } from './meaning/words-of-measures.ts'
 import { explainReasons } from './order/explain-reasons.ts'
 import { preparePanelCards } from './panel-cards.server.ts'
-import { type ReadQuery, readQuery } from './read-query.server.ts'
+import { type ReadQuery, readQuery, saysNothing } from './read-query.server.ts'
 import type { SearchResult } from './search.contract.ts'
-import type { SearchWords } from './search-words.server.ts'
+import { isWord, type SearchWords } from './search-words.server.ts'
 import { nearestWords } from './spell.server.ts'
 import type { ExplainedResult } from './staff/order.contract.ts'
 
@@ -29,6 +31,8 @@ const defaultPageSize = 20
 const maxResults = 1000
 const popularSeries = 6
 const maxExplained = 40
+/** A number at the end, a word like «неакриловый», or one in Latin letters. */
+const mayMeanMore = /\d$|(?<!\p{L})не\p{L}{4}|[a-z]{3}/iu
 
 export type Search = ReturnType<typeof openSearch>
 
@@ -43,6 +47,8 @@ interface FoundText extends Matched {
   index: ProductIndex
   read: ReadQuery
   meaning: Meaning
+  /** By these words, where the text asks for an order by height. */
+  order: number[] | undefined
 }
 
 export interface SearchParts {
@@ -65,15 +71,50 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
     if (exact === '1') return match(index, query, literal, { exact: true, named })
     const meaning = readMeaning(query)
     const found = await match(index, query, meaning, { named })
+    const other = mayMeanMore.test(query) ? await readLeft(query, found) : undefined
+    const otherwise = other && (await match(index, query, other, { named }))
+    if (otherwise && !isEmpty(otherwise)) return otherwise
     if (meaning.understood.length === 0 || !isEmpty(found)) return found
     const ofThings = readMeaning(query, { things: true })
     if (ofThings.text !== meaning.text) return match(index, query, ofThings, { named })
+    // Where nothing is «побольше» or came out «в марте», all the others are shown in part.
+    const ofAny =
+      meaning.size || meaning.filter.release || meaning.age !== undefined
+        ? readMeaning(query, { vague: false })
+        : undefined
+    if (ofAny && !ofAny.size) return match(index, query, ofAny, { named })
     // «Больше 24 см» is no name, although products of just 24 cm have its words.
     if (meaning.size && /\d/.test(query)) return found
+    // «Игрушка не плюшевая» is no name, although plush toys have its words.
+    if (meaning.excluded.length > 0 && /(?<!\p{L})не /iu.test(query)) return found
     // «Новый год» may be a name: then all its words are found as they are.
     const asName = await match(index, query, literal, { named })
     const isName = !isEmpty(asName) && asName.left.length === 0 && asName.read.ignored.length === 0
     return isName ? asName : found
+  }
+
+  /**
+   * What may be meant by words that nothing has: a price by a number at the end, an exclusion by «неакриловый», new ones by
+   * «novinki» or «yjdbyrb».
+   */
+  async function readLeft(query: string, found: FoundText): Promise<Meaning | undefined> {
+    const left = isEmpty(found) ? found.read.tokens.map(({ token }) => token) : leftOut(found)
+    const inRussian = left.some(hasLatin) ? await readInRussian(query, found.meaning) : undefined
+    if (inRussian) return inRussian
+    if (left.some((word) => query.endsWith(word) && /^\d+$/.test(word))) return readMeaning(query, { bare: true })
+    const negated = left.find((word) => /^не\p{L}{4}/u.test(word))
+    const known = negated === undefined ? [] : await words.readAsTyped(negated.slice(2), { whole: true })
+    if (negated === undefined || !known.some(isWord)) return undefined
+    return readMeaning(query.toLowerCase().replace(negated, `не ${negated.slice(2)}`))
+  }
+
+  async function readInRussian(query: string, { understood }: Meaning): Promise<Meaning | undefined> {
+    const dictionary = await words.dictionary.current()
+    const written = (to: (word: string) => string) =>
+      query.toLowerCase().replace(/[^ ]*[a-z][^ ]*/g, (word) => (dictionary.find(word) ? word : to(word)))
+    return [fromLatin, otherLayout]
+      .map((to) => readMeaning(written(to)))
+      .find((meaning) => meaning.understood.length > understood.length)
   }
 
   async function match(
@@ -97,18 +138,30 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
     named: readonly number[],
   ): Promise<FoundText> {
     read.text.first.unshift(...named)
+    const measures = wordsOfMeasures(meaning, await words.dictionary.current())
     // Who rules something out wants nothing vague either.
     read.text.only = meaning.only || meaning.excluded.length > 0
     if (meaning.understood.length > 0) {
-      if (read.tokens.every(({ token, stop }) => stop || isNoise(token))) {
+      if (read.tokens.every(saysNothing)) {
         Object.assign(read, { ignored: [], described: [], inside: [] })
         Object.assign(read.text, { everything: true, partial: false })
       }
       read.text.without = (await Promise.all(meaning.excluded.map((word) => words.excludedBy(word)))).flat()
-      if (meaning.size) read.text.within = (await words.dictionary.current()).heightsWithin(meaning.size)
+      read.text.within = measures.within
       read.text.namesFirst = meaning.sort !== undefined
     }
-    return { index, read, meaning, ...matchWithFewerWords(index, read) }
+    const { order, mark } = measures
+    if (mark.length > 0) {
+      const ofThatMark = index.matchText({ ...read.text, within: [...measures.within, mark] })
+      read.text.first.push(...index.best(meaning.filter, ofThatMark, 0, panelLength))
+    }
+    const found = { index, read, meaning, order, ...matchWithFewerWords(index, read) }
+    const just = meaning.aboutKopecks
+    const ofThatPrice =
+      just === undefined ? [] : pick(found, { minKopecks: just, maxKopecks: just }, undefined, 0, panelLength).ids
+    if (ofThatPrice.length === 0) return found
+    read.text.first.push(...ofThatPrice)
+    return { ...found, ...matchWithFewerWords(index, read) }
   }
 
   return {
@@ -211,19 +264,27 @@ export function openSearch({ db, live, catalogue, words, picturesUrl }: SearchPa
   }
 }
 
+function hasLatin(word: string): boolean {
+  return /[a-z]/i.test(word)
+}
+
 function chosenFilter(input: SearchInput & Partial<CatalogueQuery>): ProductFilter {
   return { ...toFilter(input), ...(input.category && { categoryIds: input.category }) }
 }
 
 /** Chosen filters win over those in the text. */
 function pick(
-  { index, matches, meaning }: FoundText,
+  { index, matches, meaning, order }: FoundText,
   chosen: ProductFilter,
-  sort: Sort | undefined,
+  sort: Sort | Meaning['sort'],
   skip: number,
   take: number,
 ): { ids: number[]; whole: number } {
   const filter = { ...meaning.filter, ...chosen }
+  if (sort === 'tall' || sort === 'small') {
+    const ordered = index.findByWords(filter, order ?? [], skip, take, matches)
+    return { ids: ordered, whole: matches.isPartial ? 0 : ordered.length }
+  }
   if (!sort) return index.bestDivided(filter, matches, skip, take)
   const { ids } = index.find(filter, sort, skip, take, matches)
   // In an order of its own, what matches in part stands anywhere.

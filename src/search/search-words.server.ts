@@ -7,6 +7,7 @@ import { statementText } from '../platform/postgres/statement.server.ts'
 import { otherLayout } from '../platform/text/keyboard-layout.ts'
 import type { Dictionary, MatchingWord, SpelledWord } from './dictionary/dictionary.ts'
 import { openLiveDictionary } from './dictionary/live-dictionary.server.ts'
+import { fromLatin } from './from-latin.ts'
 import { readBuiltInSynonyms, type Synonyms, sortSynonyms } from './load-synonyms.server.ts'
 import { loadPins, pinnedQuery } from './order/pins.server.ts'
 import { openSpelling } from './spelling.server.ts'
@@ -17,6 +18,8 @@ export interface QueryToken extends SpelledWord {
   alike?: MatchingWord[]
   /** They are of a word that it may come from: лисичка, which the shop lacks, of лиса. */
   isDerived?: boolean
+  /** A synonym is of the phrase that it stands in: «куда поставить». */
+  inPhrase?: boolean
   /** It stands after «для». */
   isPurpose?: boolean
 }
@@ -46,7 +49,8 @@ export function openSearchWords(db: Database, listening: boolean) {
     return (await db.$client.query<Row>({ name, text, values })).rows
   }
 
-  async function readPart(part: string): Promise<QueryPart> {
+  /** With `synonymsOf`, also a Russian word in Latin letters. */
+  async function readPart(part: string, synonymsOf?: ReadonlyMap<string, string[]>): Promise<QueryPart> {
     const known = await dictionary.current()
     const word = known.find(part.toLowerCase())
     if (word && isPlain(word.word))
@@ -57,7 +61,12 @@ export function openSearchWords(db: Database, listening: boolean) {
       other === part ? [] : readTokens(known, other),
     ])
     if (typed.length > 0 && typed.every(isWord)) return { typed, swapped: [] }
-    if (swapped.length === 0 || !swapped.every(isWord)) lookInside(known, [...typed, ...swapped])
+    if (swapped.length > 0 && swapped.every(isWord)) return { typed, swapped }
+    if (synonymsOf && isLatin(part) && typed.every(({ words }) => words.length === 0)) {
+      const russian = await readTokens(known, fromLatin(part.toLowerCase()), { whole: true })
+      if (russian.every((token) => isWord(token) || synonymsOf.has(token.stem))) return { typed: russian, swapped: [] }
+    }
+    lookInside(known, [...typed, ...swapped])
     return { typed, swapped }
   }
 
@@ -67,7 +76,10 @@ export function openSearchWords(db: Database, listening: boolean) {
       // Stem and sound of the shop's own spelling: of ё, which is mostly typed as е.
       const own = known.find(word.token)
       if (own) return toToken(known, { ...word, stem: own.stem, sound: own.sound }, whole)
-      return toToken(known, isMashed(word) ? { ...word, stem: word.token, sound: '' } : word, whole)
+      if (isMashed(word)) return toToken(known, { ...word, stem: word.token, sound: '' }, whole)
+      // A word that only sounds like one of the shop has the forms and synonyms of that: igrushka, плющевая.
+      const heard = known.hasStem(word.stem) ? undefined : known.russianOf(word.sound)
+      return toToken(known, heard ? { ...word, stem: heard.stem } : word, whole)
     })
   }
 
@@ -216,6 +228,10 @@ function isPlain(word: string): boolean {
   return /^[a-zа-я]+$/.test(word)
 }
 
+function isLatin(word: string): boolean {
+  return /^[a-z]+$/i.test(word)
+}
+
 /** «ыыыы», «сссааа»: of such letters hardly a sound or a stem is left, and that is a word only by chance. «Нарутооо» is one. */
 function isMashed({ token, sound }: SpelledWord): boolean {
   const isDrawnOut = /(\p{L})\1\1/u.test(token) && token.length > 2 * sound.length
@@ -226,7 +242,7 @@ function exactly({ words }: QueryToken): number[] {
   return words.filter(({ level }) => level === 'exact').map(({ id }) => id)
 }
 
-function isWord({ words }: QueryToken): boolean {
+export function isWord({ words }: QueryToken): boolean {
   return words.some(({ level }) => level === 'exact')
 }
 

@@ -59,7 +59,7 @@ const searchPage = productPage
     understood: z
       .array(
         z.object({
-          kind: z.enum(['price', 'size', 'in_stock', 'new', 'preorder', 'order', 'without']),
+          kind: z.enum(['release', 'price', 'size', 'age', 'in_stock', 'new', 'preorder', 'order', 'without']),
           label: z.string().describe('In Russian: «до 5 000 ₽»'),
           query_without: z.string().describe('The text without this part'),
         }),

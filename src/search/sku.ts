@@ -1,7 +1,7 @@
 import { otherLayout } from '../platform/text/keyboard-layout.ts'
+import { lookalikesIn } from '../platform/text/unmix-alphabets.ts'
 import { compact } from './clean-query.ts'
 import { joinMeasures } from './measures.ts'
-import { lookalikesIn } from './unmix-alphabets.ts'
 
 const sounds: Record<string, string> = {
   к: 'k',

@@ -20,13 +20,29 @@ export function replaceSynonyms(
     for (let span = 1; span <= maxWords && at + span <= tokens.length; span++) {
       const phrase = tokens.slice(at, at + span)
       const last = phrase.at(-1)?.part ?? first
-      for (const replacement of synonymsOf(phrase, synonyms)) {
+      const body = span === 1 ? bodyOf(parts[first] ?? '') : []
+      for (const replacement of [...synonymsOf(phrase, synonyms), ...body]) {
         const replaced = [...parts.slice(0, first), ...cleanQuery(replacement).split(' '), ...parts.slice(last + 1)]
         ways.push({ parts: replaced, replacedParts: phrase.map(({ part }) => part) })
       }
     }
   }
   return ways.slice(0, maxWays)
+}
+
+const bodyParts = new Map([
+  ['волос', 'волосы'],
+  ['глаз', 'глаза'],
+  ['крыл', 'крылья'],
+  ['рог', 'рога'],
+  ['хвост', 'хвост'],
+])
+
+/** Who is «голубоволосая» has «голубые волосы». */
+function bodyOf(word: string): string[] {
+  const [, how, part = ''] = /^([а-я]{3,})[ое](волос|глаз|крыл|рог|хвост)[а-я]{2,3}$/.exec(word.toLowerCase()) ?? []
+  const noun = bodyParts.get(part)
+  return noun ? [`${how}ые ${noun}`] : []
 }
 
 /** Also without its little words, if it has other ones around them: «альбом с иллюстрациями» is «альбом иллюстраций». */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFormOf } from './read-query.server.ts'
+import { isFormOf } from './word-endings.ts'
 
 test.each([
   ['зимняя', 'зимней', true],

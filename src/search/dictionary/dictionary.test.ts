@@ -75,3 +75,18 @@ test('a word is added once', () => {
   expect(dictionary.size).toBe(1)
   expect(dictionary.matching(typed('тануки'))).toHaveLength(1)
 })
+
+test('a word that only begins with the stem is told apart', () => {
+  const dictionary = dictionaryOf(wordOf(1, 'эмаль', { stem: 'эмал' }), wordOf(2, 'эмалевый', { stem: 'эмалев' }))
+  const found = dictionary.matching(typed('эмаль', { stem: 'эмал' }))
+  expect(found.map(({ spelling, level, ofStem }) => [spelling, level, ofStem])).toEqual([
+    ['эмаль', 'exact', undefined],
+    ['эмалевый', 'prefix', true],
+  ])
+})
+
+test('knows its Russian words by their sound', () => {
+  const dictionary = dictionaryOf(wordOf(1, 'brelok', { sound: 'brelok' }), wordOf(2, 'брелок', { sound: 'brelok' }))
+  expect(dictionary.russianOf('brelok')?.word).toBe('брелок')
+  expect(dictionary.russianOf('b')).toBeUndefined()
+})

@@ -29,6 +29,8 @@ export interface MatchingWord {
   literal: boolean
   /** Matched only as another form of the word. */
   otherForm?: boolean
+  /** Only begins with its stem: эмалевый, for «эмаль». */
+  ofStem?: boolean
 }
 
 /** The word itself, in the name of a product or in a description. */
@@ -54,6 +56,7 @@ export class Dictionary {
   #bySound = new SortedWords(({ sound }) => sound)
   #details = new SortedWords(({ stem }) => stem)
   #heights: { id: number; millimetres: number }[] = []
+  #ages: { id: number; years: number }[] = []
   #lettersInside = new TrigramIndex(({ word }) => word)
   #soundsInside = new TrigramIndex(({ sound }) => sound)
   #lettersDeleted: DeletionIndex
@@ -77,6 +80,8 @@ export class Dictionary {
     const fresh = words.filter(({ id }) => !this.#ids.has(id))
     for (const { id } of fresh) this.#ids.add(id)
     this.#details.add(fresh.filter(isDetail))
+    for (const { id, stem } of fresh)
+      if (/^\d{1,2}лет$/.test(stem)) this.#ages.push({ id, years: Number.parseInt(stem, 10) })
     const added = fresh.filter((word) => !isDetail(word))
     for (const { id, word } of added)
       if (/^\d+мм$/.test(word)) this.#heights.push({ id, millimetres: Number.parseInt(word, 10) })
@@ -95,6 +100,15 @@ export class Dictionary {
     return spelled.find((word) => word.spelling === spelling) ?? spelled[0]
   }
 
+  hasStem(stem: string): boolean {
+    return this.#byStem.equal(stem).length > 0
+  }
+
+  /** The first Russian word of this sound. */
+  russianOf(sound: string): Word | undefined {
+    return sound.length > 1 ? this.#bySound.equal(sound).find(({ word }) => /^[а-я]+$/.test(word)) : undefined
+  }
+
   /** Words that this one is, is a form of, sounds like or begins, and what descriptions say. `whole`: it begins none. */
   matching(typed: SpelledWord, { whole = false } = {}): MatchingWord[] {
     const { stem } = typed
@@ -107,12 +121,13 @@ export class Dictionary {
     const word = fold(token)
     if (/^(?:[\d/]+|\d+мм)$/.test(word)) return this.#measures(word)
     const found = new Map<number, MatchingWord>()
-    const note = (words: Word[], level: 'exact' | 'prefix', literal: boolean) => {
+    const note = (words: Word[], level: 'exact' | 'prefix', literal: boolean, ofStem = false) => {
       for (const { id, spelling, word: own, sound: ownSound } of words) {
         const match = found.get(id) ?? { id, spelling, level, literal: false }
         if (own === word || level === 'exact') match.level = 'exact'
         match.literal ||= literal || own === word
         if (match.level === 'exact') match.otherForm = own !== word && ownSound !== sound
+        else if (ofStem && !match.literal) match.ofStem = true
         found.set(id, match)
       }
     }
@@ -121,7 +136,7 @@ export class Dictionary {
     if (sound.length > 1) note(this.#bySound.equal(sound), 'exact', false)
     note(whole ? this.#byWord.equal(word) : this.#byWord.startingWith(word, maxStarting), 'prefix', true)
     if (whole) return [...found.values()]
-    if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 'prefix', false)
+    if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 'prefix', false, true)
     if (sound.length > 1) note(this.#bySound.startingWith(sound, maxStarting), 'prefix', false)
     return [...found.values()]
   }
@@ -133,6 +148,17 @@ export class Dictionary {
   /** The ids of heights in a range of millimetres, both ends included. */
   heightsWithin({ min = 0, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number }): number[] {
     return this.#heights.filter(({ millimetres }) => millimetres >= min && millimetres <= max).map(({ id }) => id)
+  }
+
+  /** The ids of heights, the least first. */
+  heightsInOrder(): number[] {
+    return this.#heights.toSorted((a, b) => a.millimetres - b.millimetres).map(({ id }) => id)
+  }
+
+  /** The ids of age marks up to this age, that age itself included, the highest first. */
+  agesUpTo(age: number): number[] {
+    const marks = this.#ages.filter(({ years }) => years <= age)
+    return marks.toSorted((a, b) => b.years - a.years).map(({ id }) => id)
   }
 
   /** Words that contain this one after their first letter. */

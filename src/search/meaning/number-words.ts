@@ -4,9 +4,9 @@ type Words = Record<number, string[]>
 const units = {
   1: ['один', 'одного', 'одна', 'одной', 'одну'],
   1.5: ['полтора', 'полторы', 'полутора'],
-  2: ['два', 'две', 'двух', 'пара', 'пары', 'пару'],
-  3: ['три', 'трех'],
-  4: ['четыре', 'четырех'],
+  2: ['два', 'две', 'двух', 'двум', 'пара', 'пары', 'пару'],
+  3: ['три', 'трех', 'трем'],
+  4: ['четыре', 'четырех', 'четырем'],
   ...soft([5, 'пят'], [6, 'шест'], [7, 'сем'], [9, 'девят']),
   8: ['восемь', 'восьми'],
 }
@@ -64,6 +64,7 @@ const half = /^полу?$/
 const halves: readonly [RegExp, number][] = [
   [/^полу?тысяч[аиу]$/, 500],
   [/^полу?миллиона$/, 500_000],
+  [/^пятихатк[аиу]$/, 500],
 ]
 
 interface Spelled {
@@ -100,10 +101,11 @@ function readNumber(words: readonly string[], from: number): Spelled | undefined
   const first = readBelowThousand(words, from)
   if (!first && million.test(words[from] ?? '')) return { value: 1_000_000, length: 1 }
   const at = from + (first?.length ?? 0)
-  if (thousand.test(words[at] ?? '')) {
+  // «Тысяч пять» is no number: the five are thousands.
+  if (thousand.test(words[at] ?? '') && (first || /[аиуья]$/.test(words[at] ?? ''))) {
     const rest = readBelowThousand(words, at + 1)
     if (rest) return { value: (first?.value ?? 1) * 1000 + rest.value, length: at + 1 + rest.length - from }
-    if (!first && /[аиуья]$/.test(words[at] ?? '')) return { value: 1000, length: 1 }
+    if (!first) return { value: 1000, length: 1 }
   }
   if (first && words[at] === 'с' && words[at + 1] === 'половиной')
     return { value: first.value + 0.5, length: first.length + 2 }

@@ -28,17 +28,31 @@ const between = new RegExp(
 const bound = new RegExp(
   `${start}((?:не|кроме|без|исключая) )?(?:(до|максимум)|(от|минимум)|(${less})|(${more}))(?: чем)? (?:${number}${unit}|(полу?метра)|(?:один )?метра?)${end}`,
 )
-const about = new RegExp(`${start}(?:около|примерно|порядка|где-то) ${number}${unit}${end}`)
+/** «Около 20 см», «20-сантиметровая». */
+const about = new RegExp(
+  `${start}(?:(?:около|примерно|порядка|почти|где-то) ${number}${unit}|${number}[- ]?(?:(?:ти|и)[- ]?)?сантиметров[а-я]{2,3}|(?:в |на )?(пол-?метра|полуметров[а-я]{2,3})|(?<!\\d[- ]?)(метров[а-я]{2,3}))${end}`,
+)
 const roughly = 0.1
 const just = new RegExp(`(?<![a-zа-яё])(?:высот|рост|размер)[а-я]* (?:в )?${number}${unit}${end}`)
+const alone = new RegExp(`${start}${number}${unit}${end}`)
 /** Millimetres by which a height may differ and be the same. */
 const sameHeight = 5
-const orFurther = new RegExp(`${start}${number}${unit} и (?:(${less})|${more})${end}`)
+const orFurther = new RegExp(
+  String.raw`${start}${number}(?:\+${unit}|${unit}(?:\+| (?:и|или) (?:(${less})|(?:${more}))))${end}`,
+)
 
 /** The first phrase about a height. «Больше 30 см» leaves out 30, «не больше 30 см» and «до 30 см» do not. */
 export function findSize(original: string): SizePhrase | undefined {
   const { text, placeBefore } = spellInDigits(original)
-  const found = findBetween(text) ?? findBound(text) ?? findOrFurther(text) ?? findAbout(text) ?? findJust(text)
+  if (!/\d|метр/.test(text)) return undefined
+  const found =
+    findBetween(text) ??
+    findBound(text) ??
+    findOrFurther(text) ??
+    findAbout(text) ??
+    findJust(text, just) ??
+    // In digits it is a word of the shop; in words it is none.
+    (text === original ? undefined : findJust(text, alone))
   if (!found) return undefined
   const at = placeBefore(found.at)
   return { ...found, at, length: placeBefore(found.at + found.length) - at }
@@ -74,21 +88,22 @@ function findBound(text: string): SizePhrase | undefined {
 function findOrFurther(text: string): SizePhrase | undefined {
   const match = orFurther.exec(text)
   if (!match) return undefined
-  const millimetres = toMillimetres(match[1], match[2])
-  const size = match[3] === undefined ? { min: millimetres } : { max: millimetres }
+  const millimetres = toMillimetres(match[1], match[2] ?? match[3])
+  const size = match[4] === undefined ? { min: millimetres } : { max: millimetres }
   return { size, label: sizeLabel(size), at: match.index, length: match[0].length }
 }
 
 function findAbout(text: string): SizePhrase | undefined {
   const match = about.exec(text)
   if (!match) return undefined
-  const middle = toMillimetres(match[1], match[2])
+  const bare = match[4] === undefined ? 1000 : 500
+  const middle = (match[4] ?? match[5]) ? bare : toMillimetres(match[1] ?? match[3], match[2])
   const size = { min: Math.round(middle * (1 - roughly)), max: Math.round(middle * (1 + roughly)) }
   return { size, label: `около ${inCentimetres(middle)}`, at: match.index, length: match[0].length }
 }
 
-function findJust(text: string): SizePhrase | undefined {
-  const match = just.exec(text)
+function findJust(text: string, expression: RegExp): SizePhrase | undefined {
+  const match = expression.exec(text)
   if (!match) return undefined
   const height = toMillimetres(match[1], match[2])
   const size = { min: height - sameHeight, max: height + sameHeight }
