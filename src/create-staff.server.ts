@@ -10,6 +10,7 @@ import { openDatabase } from './platform/postgres/database.server.ts'
 import { describeDatabaseUrl } from './platform/postgres/database-hosts.ts'
 import { reachDatabaseServer } from './platform/postgres/database-server.server.ts'
 import { sql } from './platform/postgres/drizzle.server.ts'
+import { requireDatabase } from './platform/postgres/require-database.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
 import { type Config, readConfig } from './platform/process/config.server.ts'
 import { openLog } from './platform/process/log.server.ts'
@@ -35,7 +36,8 @@ async function run(args: string[], closers: Closer[]): Promise<void> {
   const address = await reachDatabaseServer(config, log, closers)
   const db = openDatabase(address, log, 2)
   closers.push(() => db.$client.end())
-  const { rows } = await db.execute(sql`select to_regclass('public.accounts') is not null as is_shop`)
+  const isShop = sql`select to_regclass('public.accounts') is not null as is_shop`
+  const { rows } = await requireDatabase(() => db.execute(isShop))
   if (rows[0]?.is_shop !== true) throw noShop(place)
   await applyMigrations(db)
   if (isReset) {

@@ -11,6 +11,7 @@ import { applyMigrations } from './database/migrate.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
 import { reachDatabaseServer } from './platform/postgres/database-server.server.ts'
+import { requireDatabase } from './platform/postgres/require-database.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
 import { readConfig } from './platform/process/config.server.ts'
 import { prepareDataFolder } from './platform/process/data-folder.server.ts'
@@ -28,7 +29,7 @@ async function run(closers: Closer[]): Promise<void> {
   const address = await reachDatabaseServer(config, log, closers)
   const db = openDatabase(address, log, 2)
   closers.push(() => db.$client.end())
-  await applyMigrations(db)
+  await requireDatabase(() => applyMigrations(db))
   const storage = await openStorage(config.dataDir, config.storageUrl)
   const parts = { files, db, storage, dataDir: config.dataDir, keepDays: config.backupKeepDays }
   await copyPictures(parts)

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -28,6 +28,9 @@ const log = pino({ level: 'silent' })
 const folder = temporaryFolder()
 const backup = join(folder, 'backup')
 const picture = { hash: 'a'.repeat(64), width: 320, height: 200, color: '#cc3333', widths: [320] }
+const otherPicture = { ...picture, hash: 'b'.repeat(64) }
+/** A time when only the first two rows were there. */
+let quietTime = ''
 let parts: BackupParts
 const closers: (() => Promise<void>)[] = []
 
@@ -65,21 +68,27 @@ beforeAll(async () => {
   parts = { dataDir, db, files, storage: await openStorage(dataDir, undefined), keepDays: 30 }
   await applyMigrations(db)
   await db.execute(
-    `insert into accounts (email, password_hash) values ('gone@kitsune.test', ''), ('stays@kitsune.test', '')`,
+    `insert into accounts (email, password_hash) values
+      ('gone@kitsune.test', ''), ('gone-too@kitsune.test', ''), ('stays@kitsune.test', '')`,
   )
-  await db.insert(pictures).values(picture)
+  await db.insert(pictures).values([picture, otherPicture])
   await parts.storage.put(originalKey(picture.hash), Buffer.from('a picture'), 'image/webp')
+  await parts.storage.put(originalKey(otherPicture.hash), Buffer.from('another picture'), 'image/webp')
   await copyPictures(parts)
   await change(1)
   await makeBaseBackup(parts)
   await change(2)
-  await makeBaseBackup(parts)
+  const { ended_at: endedAt } = await makeBaseBackup(parts)
+  quietTime = new Date(Date.parse(endedAt) + 1000).toISOString().replace(/\.\d+/, '')
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(quietTime)), { timeout: 10_000 })
   await change(3)
   await change(4)
   await change(5)
-  // Not in any segment that is stored: only the note beside the log tells.
-  await db.execute(`delete from accounts where email = 'gone@kitsune.test'`)
-  await copyDeletions(parts)
+  // Not in any segment that is stored: only the notes beside the log tell.
+  for (const email of ['gone@kitsune.test', 'gone-too@kitsune.test']) {
+    await db.execute(`delete from accounts where email = '${email}'`)
+    await copyDeletions(parts)
+  }
 })
 afterAll(async () => {
   for (const close of closers) await close()
@@ -119,11 +128,12 @@ async function readShop(dataDir: string) {
   try {
     const { rows } = await db.execute<{ row: number }>('select row from drill order by row')
     const { rows: accounts } = await db.execute<{ email: string }>(`select email from accounts where email like '%@%'`)
-    const stored = await (await openStorage(dataDir, undefined)).get(originalKey(picture.hash))
+    const storage = await openStorage(dataDir, undefined)
+    const stored = await Promise.all([picture, otherPicture].map(({ hash }) => storage.get(originalKey(hash))))
     return {
       rows: rows.map(({ row }) => row),
       accounts: accounts.map(({ email }) => email),
-      picture: stored && Buffer.from(stored).toString(),
+      pictures: stored.map((bytes) => bytes && Buffer.from(bytes).toString()),
     }
   } finally {
     await db.$client.end()
@@ -131,7 +141,7 @@ async function readShop(dataDir: string) {
   }
 }
 
-const whole = { rows: [1, 2, 3, 4, 5], accounts: ['stays@kitsune.test'], picture: 'a picture' }
+const whole = { rows: [1, 2, 3, 4, 5], accounts: ['stays@kitsune.test'], pictures: ['a picture', 'another picture'] }
 const sentence = /^[A-Z\d][^\n]*\.\n$/
 
 function flip(path: string): void {
@@ -139,6 +149,13 @@ function flip(path: string): void {
   const at = bytes.length >> 1
   bytes[at] = (bytes[at] ?? 0) ^ 1
   writeFileSync(path, bytes)
+}
+
+/** The file before it in its folder, or the last one there, takes its place. */
+function replaceByNeighbour(path: string): void {
+  const there = readdirSync(dirname(path)).toSorted()
+  const neighbour = there.at(there.indexOf(basename(path)) - 1) ?? ''
+  copyFileSync(join(dirname(path), neighbour), path)
 }
 
 test('nothing missing: the whole shop', async () => {
@@ -149,6 +166,7 @@ test('nothing missing: the whole shop', async () => {
 test.each([
   ['gone', rmSync],
   ['damaged', flip],
+  ['replaced by a neighbour', replaceByNeighbour],
 ])(
   'with any one file %s, the restore gives the whole shop or refuses with a sentence',
   { timeout: 1_800_000 },
@@ -187,6 +205,7 @@ test('a gap in the log is named, and passed only when somebody says so', async (
   const damage = (path: (name: string) => string) => flip(path(lost))
   expect(await restore(damage)).toMatch(/is damaged\. .*--up-to-gap/)
   expect(await restore(damage, ['--up-to-gap'])).toEqual({ ...whole, rows: [1, 2, 3] })
+  expect(await restore(damage, ['--to', quietTime])).toEqual({ ...whole, rows: [1, 2] })
 
   rmSync(join(backup, lost))
   await checkLog(parts)
@@ -201,7 +220,10 @@ test('a lost picture is named, and done without only when somebody says so', asy
   const [name = ''] = (await listFiles()).filter((each) => each.startsWith('pictures/'))
   const harm = (path: (name: string) => string) => rmSync(path(name))
   expect(await restore(harm)).toContain(picture.hash)
-  expect(await restore(harm, ['--without-lost-pictures'])).toEqual({ ...whole, picture: undefined })
+  expect(await restore(harm, ['--without-lost-pictures'])).toEqual({
+    ...whole,
+    pictures: [undefined, 'another picture'],
+  })
 })
 
 test('a wrong key and a wrong option are told in a sentence', async () => {

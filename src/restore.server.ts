@@ -19,6 +19,7 @@ import { applyMigrations } from './database/migrate.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { type DatabaseAddress, openDatabase } from './platform/postgres/database.server.ts'
 import { embeddedPlace } from './platform/postgres/embedded-postgres.server.ts'
+import { requireDatabase } from './platform/postgres/require-database.server.ts'
 import type { Closer } from './platform/process/close-all.server.ts'
 import { type Config, readConfig } from './platform/process/config.server.ts'
 import { holdDataFolder, prepareDataFolder, unfinishedMark } from './platform/process/data-folder.server.ts'
@@ -157,7 +158,7 @@ async function finish(
 ): Promise<void> {
   const db = openDatabase(address, openLog('silent'), 2)
   closers.push(() => db.$client.end())
-  await applyMigrations(db)
+  await requireDatabase(() => applyMigrations(db))
   const { system } = await askDatabase(db)
   // What was deleted before the copy was begun is not in it.
   const since = base && new Date(Date.parse(base.started_at) - 3_600_000)

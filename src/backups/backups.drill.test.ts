@@ -39,6 +39,8 @@ const s3 = await startS3Server('backups')
 const config = { backupUrl: s3.url('backups'), backupKey: 'a key that opens the backups of this test' }
 let files: BackupFiles
 let parts: BackupParts
+/** The shop that was restored from it. */
+let second: BackupParts
 const closers: (() => Promise<void>)[] = []
 
 function openParts(dataDir: string, { address }: EmbeddedPostgres) {
@@ -84,38 +86,43 @@ test('a part that the storage damages is noticed at once, and the backup does no
   expect(await listBaseBackups(files)).toHaveLength(1)
 })
 
+/** The database as the last backup has it, in a folder of this name. */
+async function recover(from: BackupFiles, name: string) {
+  const dataDir = join(folder, name)
+  prepareDataFolder(dataDir)
+  const [base] = await chooseBases(from, undefined)
+  if (!base) throw new Error('there is a base backup')
+  const { cluster, account } = embeddedPlace(dataDir)
+  await unpackBase(from, base, cluster, account)
+  const stored = await readLogOf(from, base)
+  const recovered = await recoverDatabase(from, base, { dataDir, target: undefined, log, upToGap: false, stored })
+  closers.unshift(() => recovered.postgres.stop())
+  return openParts(dataDir, recovered.postgres)
+}
+
+/** Ends the segment that is being written, and waits until it is stored. */
+async function storeLog(own: BackupParts): Promise<void> {
+  const admin = new pg.Client(embeddedPlace(own.dataDir).adminAddress)
+  await admin.connect()
+  const { rows: segments } = await admin.query('select pg_walfile_name(pg_switch_wal()) as last')
+  await admin.end()
+  await expect
+    .poll(async () => {
+      await copyWal(own)
+      return (await own.files.list('')).join()
+    })
+    .toContain(segments[0].last)
+}
+
 test('all that was stored can be restored, pictures included, and the log goes on under a new number', async () => {
   const picture = { hash: 'a'.repeat(64), width: 320, height: 200, color: '#cc3333', widths: [160, 320] }
   await parts.db.insert(pictures).values(picture)
   const keys = [originalKey(picture.hash), variantKey(picture.hash, 320, 'avif')]
   for (const key of keys) await parts.storage.put(key, Buffer.from(key), 'image/avif')
   await copyPictures(parts)
-  const admin = new pg.Client(embeddedPlace(parts.dataDir).adminAddress)
-  await admin.connect()
-  const { rows: segments } = await admin.query('select pg_walfile_name(pg_switch_wal()) as last')
-  await admin.end()
-  await expect
-    .poll(async () => {
-      await copyWal(parts)
-      return (await files.list('')).join()
-    })
-    .toContain(segments[0].last)
+  await storeLog(parts)
 
-  const dataDir = join(folder, 'restored')
-  prepareDataFolder(dataDir)
-  const [base] = await chooseBases(files, undefined)
-  if (!base) throw new Error('there is a base backup')
-  const { cluster, account } = embeddedPlace(dataDir)
-  await unpackBase(files, base, cluster, account)
-  const recovered = await recoverDatabase(files, base, {
-    dataDir,
-    target: undefined,
-    log,
-    upToGap: false,
-    stored: await readLogOf(files, base),
-  })
-  closers.unshift(() => recovered.postgres.stop())
-  const { db } = openParts(dataDir, recovered.postgres)
+  const { db, dataDir } = await recover(files, 'restored')
   expect(await db.select({ hash: pictures.hash }).from(pictures)).toEqual([{ hash: picture.hash }])
   const storage = await openStorage(dataDir, undefined)
   expect(await restorePictures(files, db, storage)).toEqual({ restored: 1, missing: [] })
@@ -123,6 +130,21 @@ test('all that was stored can be restored, pictures included, and the log goes o
   const { rows } = await db.execute<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name')
   expect(rows[0]?.name).toMatch(/^00000002/)
   expect(await isBaseDue({ ...parts, dataDir }, new Date())).toBe(true)
+  second = { ...parts, db, dataDir, storage }
+})
+
+test('a restored shop can be restored in its turn, with what changed since', async () => {
+  const opened = await openConfiguredBackups({ backupUrl: join(folder, 'second'), backupKey: undefined })
+  if (!opened) throw new Error('there is a BACKUP_URL')
+  const own = { ...second, files: opened }
+  await makeBaseBackup(own)
+  await own.db.execute('create table since (id int)')
+  await storeLog(own)
+  expect((await opened.list('')).join()).toContain('/wal/00000002.history')
+  const { db } = await recover(opened, 'restored-again')
+  expect((await db.execute('select from since')).rows).toEqual([])
+  const { rows } = await db.execute<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name')
+  expect(rows[0]?.name).toMatch(/^00000003/)
 })
 
 test('what no second of the last days needs is deleted, the rest stays', async () => {

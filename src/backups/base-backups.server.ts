@@ -61,10 +61,12 @@ function readBaseInfo(name: string, bytes: Buffer): BaseBackupInfo {
   const { sha256, ...info } = data
   // Those of the first versions have none.
   if (sha256 !== undefined && sha256 !== hash('sha256', JSON.stringify(info))) throw new BackupDamagedError(name)
+  if (name !== `${baseFolder(info.system, info.stamp)}backup.json`) throw new BackupDamagedError(name)
   return info
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** Undefined when it is none. */
+export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())
   } catch {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { TarEntry } from '../platform/tar/read-tar.server.ts'
+import { parseJson } from './base-backups.server.ts'
 import { BackupDamagedError } from './store/seal.server.ts'
 
 const manifestFiles = z.object({
@@ -13,9 +14,10 @@ const manifestFiles = z.object({
  * Compares the entries of a base backup with PostgreSQL's own list, as its `pg_verifybackup` does: nothing missing,
  * nothing more, every file with its SHA-256.
  */
-export function openManifestCheck(manifest: Buffer) {
-  const { Files: files } = manifestFiles.parse(JSON.parse(manifest.toString()))
-  const expected = new Map(files.map((file) => [pathOf(file), file.Checksum]))
+export function openManifestCheck(manifest: Buffer, manifestName: string) {
+  const { data } = manifestFiles.safeParse(parseJson(manifest))
+  if (!data) throw new BackupDamagedError(manifestName)
+  const expected = new Map(data.Files.map((file) => [pathOf(file), file.Checksum]))
 
   return {
     /** Hands the bytes on and throws after the last of them when they are not the right ones. */

@@ -53,32 +53,34 @@ export async function readDeletions(files: BackupFiles, system: string, since?: 
   const folders = deletionsFolders(system)
   const lists = await Promise.all(folders.map((folder) => files.list(folder)))
   const names = new Set(lists.flat().map((name) => name.slice(name.lastIndexOf('/') + 1)))
-  const found: Deletion[] = []
+  // By their text, because most come from both copies.
+  const found = new Map<string, Deletion>()
   for (const name of names) {
     if (since && name < stampOf(since)) continue
-    found.push(
-      ...(await readEither(
-        files,
-        folders.map((folder) => folder + name),
-      )),
-    )
+    const copies = folders.map((folder) => folder + name)
+    for (const each of await readCopies(files, copies)) found.set(JSON.stringify(each), each)
   }
-  return found
+  return [...found.values()]
 }
 
-/** The first of the copies that is whole. */
-async function readEither(files: BackupFiles, copies: string[]): Promise<Deletion[]> {
+/** What any of the copies says: nothing tells which of two whole ones lies in the place of another, and all of it is true. */
+async function readCopies(files: BackupFiles, copies: string[]): Promise<Deletion[]> {
+  const found: Deletion[] = []
+  let isFound = false
   let problem = new BackupDamagedError(copies[0] ?? '')
   for (const name of copies) {
     try {
       // The first versions did not compress them.
       const bytes = await (name.endsWith('.zst') ? readPacked(files, name) : files.read(name))
       const { data } = z.array(deletion).safeParse(bytes && JSON.parse(bytes.toString()))
-      if (data) return data
+      if (!data) continue
+      found.push(...data)
+      isFound = true
     } catch (error) {
       if (error instanceof WrongKeyError) problem = error
       else if (!(error instanceof BackupDamagedError || error instanceof SyntaxError)) throw error
     }
   }
-  throw problem
+  if (!isFound) throw problem
+  return found
 }

@@ -46,7 +46,7 @@ export async function makeBaseBackup(parts: BackupParts, signal?: AbortSignal): 
     if (!(await files.read(name))) throw new BackupDamagedError(name)
   }
 
-  const check = openManifestCheck(manifest)
+  const check = openManifestCheck(manifest, `${folder}manifest.json.zst`)
   for await (const entry of readTar(readBaseTar(files, folder, written.count))) {
     signal?.throwIfAborted()
     if (entry.kind === 'file') for await (const _ of check.check(entry));

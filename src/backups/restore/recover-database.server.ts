@@ -18,6 +18,8 @@ import type { BaseBackupInfo } from '../base-backups.server.ts'
 import type { BackupFiles } from '../store/backup-files.server.ts'
 import { readPacked } from '../store/pack.server.ts'
 import { BackupDamagedError } from '../store/seal.server.ts'
+import { timelineOf } from '../stored-log.server.ts'
+import { isHistory, isSegment } from './check-segment.server.ts'
 import { gapSentence, historiesOf, type LogOfBase, waysOn } from './log-of-base.server.ts'
 
 export interface Recovered {
@@ -103,6 +105,7 @@ async function follow(postgres: EmbeddedPostgres, feed: WalFeed, open: boolean):
       await feed.advance(segmentCount(segmentOf(0, lsn)))
       const stuckMs = Date.now() - movedAt
       if (feed.isAllFed() && idle && stuckMs > 2_000 && segmentCount(segmentOf(0, lsn)) >= feed.end() - 1) {
+        feed.refuseDamaged()
         if (!open) return 'ended'
         await client.query('select pg_promote()')
       }
@@ -154,12 +157,13 @@ async function openWalFeed(
   const { system, timeline } = base
   const first = segmentCount(segmentOf(timeline, base.start_lsn))
   let end = storedEnd
+  let damage: BackupDamagedError | undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (account) await chown(folder, account.uid, account.gid)
 
   async function put(segment: string): Promise<void> {
     const bytes = await readPacked(files, walName(system, segment))
-    if (!bytes) throw new BackupDamagedError(walName(system, segment))
+    if (!bytes || !isSegment(bytes, system, segment)) throw new BackupDamagedError(walName(system, segment))
     await putBytes(segment, bytes)
   }
 
@@ -176,7 +180,7 @@ async function openWalFeed(
     const isStored = names.has(name)
     const history = isStored && (await readPacked(files, walName(system, name)).catch(() => undefined))
     // That there is one is enough: only branches after this one are looked for.
-    await putBytes(name, history || Buffer.alloc(0))
+    await putBytes(name, history && isHistory(history, timelineOf(name)) ? history : Buffer.alloc(0))
   }
   let next = first
   let cleared = first
@@ -195,13 +199,17 @@ async function openWalFeed(
           await put(segmentName(timeline, next))
         } catch (error) {
           if (!(error instanceof BackupDamagedError)) throw error
-          if (!upToGap) throw new StartError(`${error.message} ${waysOn}`, { cause: error })
+          damage = error
           end = next
         }
       }
       for (; cleared < count - 1; cleared += 1) await rm(join(folder, segmentName(timeline, cleared)), { force: true })
     },
     isAllFed: () => next >= end,
+    /** PostgreSQL needs more than there is. */
+    refuseDamaged(): void {
+      if (damage && !upToGap) throw new StartError(`${damage.message} ${waysOn}`, { cause: damage })
+    },
   }
 }
 

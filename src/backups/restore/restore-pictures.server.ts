@@ -3,7 +3,7 @@ import { pictures } from '../../database/tables/media.server.ts'
 import { originalKey } from '../../media/picture-variants.server.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { readTar } from '../../platform/tar/read-tar.server.ts'
+import { readTar, TarError } from '../../platform/tar/read-tar.server.ts'
 import { pictureName } from '../backup-names.server.ts'
 import type { BackupFiles } from '../store/backup-files.server.ts'
 import { readPacked } from '../store/pack.server.ts'
@@ -24,28 +24,34 @@ export async function restorePictures(
     if (await storage.get(originalKey(picture.hash))) continue
     // The variants may have been made after the restored time, or the last ones only after the backup.
     const names = [pictureName(picture), ...olderAndNewer(picture)].filter((each) => stored.has(each))
-    const tar = await readFirst(files, names)
-    if (!tar) {
+    const found = await readPicture(files, names, picture.hash)
+    if (!found) {
       missing.push(picture.hash)
       continue
     }
-    for await (const { name: key, bytes: read } of readTar(once(tar))) {
+    for (const [key, bytes] of found) {
       const type = /\.(avif|webp)$/.exec(key)?.[1]
-      await storage.put(key, await buffer(read()), type ? `image/${type}` : 'application/octet-stream')
+      await storage.put(key, bytes, type ? `image/${type}` : 'application/octet-stream')
     }
     restored += 1
   }
   return { restored, missing }
 }
 
-/** A damaged one counts as missing; another copy of the picture may be whole. */
-async function readFirst(files: BackupFiles, names: string[]): Promise<Buffer | undefined> {
+/** The files of a picture by their keys. A damaged copy counts as missing, and one of another picture; the next may be whole. */
+export async function readPicture(
+  files: BackupFiles,
+  names: string[],
+  hash: string,
+): Promise<Map<string, Buffer> | undefined> {
   for (const name of names) {
     try {
+      const found = new Map<string, Buffer>()
       const tar = await readPacked(files, name)
-      if (tar) return tar
+      if (tar) for await (const { name: key, bytes } of readTar(once(tar))) found.set(key, await buffer(bytes()))
+      if (found.size > 0 && [...found.keys()].every((key) => key.includes(hash))) return found
     } catch (error) {
-      if (!(error instanceof BackupDamagedError)) throw error
+      if (!(error instanceof BackupDamagedError || error instanceof TarError)) throw error
     }
   }
 }
