@@ -6,6 +6,7 @@ import type {
   RefundState,
 } from '../database/values/payment-methods.ts'
 import { followsOrder, providerNames } from '../database/values/payment-methods.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 
 /** What the rules need of the rows. */
 export interface LedgerPayment {
@@ -46,9 +47,9 @@ export interface Balance {
 }
 
 export function balanceOf({ payments, refunds }: Ledger): Balance {
-  const received = sum(payments.filter(({ state }) => state === 'succeeded'))
-  const returned = sum(refunds.filter(({ state }) => state === 'succeeded'))
-  const returning = sum(refunds.filter(({ state }) => state === 'pending' || state === 'waiting'))
+  const received = sumKopecks(payments.filter(({ state }) => state === 'succeeded'))
+  const returned = sumKopecks(refunds.filter(({ state }) => state === 'succeeded'))
+  const returning = sumKopecks(refunds.filter(({ state }) => state === 'pending' || state === 'waiting'))
   return { received, returned, returning, kept: received - returned - returning }
 }
 
@@ -56,7 +57,7 @@ export function balanceOf({ payments, refunds }: Ledger): Balance {
 export function cardMoneyOf({ payments, refunds }: Ledger): { paidKopecks: number; backKopecks: number } {
   const cards = payments.filter(({ method, state }) => method === 'gift_card' && state === 'succeeded')
   const back = refunds.filter(({ paymentId }) => cards.some(({ id }) => id === paymentId))
-  return { paidKopecks: sum(cards), backKopecks: sum(back) }
+  return { paidKopecks: sumKopecks(cards), backKopecks: sumKopecks(back) }
 }
 
 /** What is still to be paid. */
@@ -75,7 +76,7 @@ function priceAfterConcessions(totalKopecks: number, { refunds }: Ledger): numbe
   const conceded = refunds.filter(({ state, reason }) => {
     return state !== 'cancelled' && (reason === 'return' || reason === 'concession')
   })
-  return Math.max(0, totalKopecks - sum(conceded))
+  return Math.max(0, totalKopecks - sumKopecks(conceded))
 }
 
 export interface RefundPart {
@@ -131,7 +132,10 @@ export function makeRoom<Row extends LedgerRefund>(
 /** What came in by a payment and is not promised back. */
 export function leftOf(paymentId: number, { payments, refunds }: Ledger): number {
   const came = payments.filter(({ id, state }) => id === paymentId && state === 'succeeded')
-  return sum(came) - sum(refunds.filter((refund) => refund.paymentId === paymentId && refund.state !== 'cancelled'))
+  return (
+    sumKopecks(came) -
+    sumKopecks(refunds.filter((refund) => refund.paymentId === paymentId && refund.state !== 'cancelled'))
+  )
 }
 
 /** Something came in, and nothing of it is left: there is nothing to pack for. */
@@ -175,8 +179,4 @@ export function isSaidByStaff({ state, method }: Pick<LedgerPayment, 'state' | '
 
 export function isProvider(method: PaymentMethod): method is ProviderName {
   return providerNames.some((name) => name === method)
-}
-
-function sum(rows: { kopecks: number }[]): number {
-  return rows.reduce((total, { kopecks }) => total + kopecks, 0)
 }

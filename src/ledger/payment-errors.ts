@@ -22,6 +22,15 @@ export const paymentErrors = declareErrors({
     status: 409,
     sentence: () => 'Подарочную карту можно оплатить только переводом по\u00a0реквизитам.',
   },
+  told_too_early: {
+    status: 409,
+    sentence: () => 'Этой оплаты магазин ещё не\u00a0знает. Сообщите о\u00a0ней ещё раз позже.',
+  },
+  line_taken: {
+    status: 409,
+    sentence: () =>
+      'Такая строка выписки для\u00a0этого заказа уже записана. Если это другой платёж, допишите к\u00a0ней дату или номер документа.',
+  },
   nothing_to_pay: {
     status: 409,
     sentence: ({ state }: { state: OrderState }) => `Этот заказ оплачивать не нужно: он «${orderStateWords[state]}».`,

@@ -114,7 +114,7 @@ export async function returnLeftOver(
   tx: Transaction,
   bill: Bill & { id: number },
   at: Date,
-  because?: { removed: RefundedGoods } | { delivery: string },
+  because?: { removed: RefundedGoods[] } | { delivery: string },
 ): Promise<RefundRow[]> {
   const ledger = await readLedger(tx, bill.id)
   const kopecks = leftOver(bill, ledger)
@@ -125,13 +125,13 @@ export async function returnLeftOver(
 }
 
 /** What is not the order's any more is named by the refund itself. */
-function reasonOf(because: { removed: RefundedGoods } | { delivery: string }, priceKopecks: number) {
-  if ('removed' in because) return { reason: 'removed' as const, goods: [because.removed] }
+function reasonOf(because: { removed: RefundedGoods[] } | { delivery: string }, priceKopecks: number) {
+  if ('removed' in because) return { reason: 'removed' as const, goods: because.removed }
   const name = because.delivery
   return { reason: 'delivery' as const, goods: [{ name, quantity: 1, priceKopecks }], note: name }
 }
 
-export interface RefundWish {
+export interface RefundInput {
   orderId: number
   kopecks: number
   reason: RefundReason
@@ -149,7 +149,7 @@ export interface RefundWish {
 /** Staff give back a part or the whole of what was paid: for goods that came back, or as a concession. */
 export async function addRefund(
   tx: Transaction,
-  { orderId, kopecks, reason, at, note, accountId, returnId, byHand = false, waitSeconds = 0 }: RefundWish,
+  { orderId, kopecks, reason, at, note, accountId, returnId, byHand = false, waitSeconds = 0 }: RefundInput,
 ): Promise<RefundRow[]> {
   const ledger = await readLedger(tx, orderId)
   const { kept } = balanceOf(ledger)
@@ -175,6 +175,11 @@ export async function stillDue(tx: Transaction, bill: Bill & { id: number }, ref
   const ledger = await readLedger(tx, bill.id)
   const limit = followsOrder(refused.reason) ? leftOver(bill, ledger) : balanceOf(ledger).kept
   return Math.min(refused.kopecks, limit)
+}
+
+/** Written by hand, and now seen in the provider's list. */
+export async function nameRefund(tx: Transaction, { id }: RefundRow, providerId: string): Promise<void> {
+  await tx.update(refunds).set({ providerId }).where(eq(refunds.id, id))
 }
 
 /** The same refund with another key, out of what is left. */

@@ -77,6 +77,16 @@ export async function makeDue(db: Database, keys: Keys, { paymentId, key }: Noti
   return rowCount ?? 0
 }
 
+/** Whether a notification is of another start than the one whose id is known: its id is learnt when the payment is asked for. */
+export async function isOtherStart(db: Database, keys: Keys, { paymentId, key }: Notification): Promise<boolean> {
+  if (key === undefined) return false
+  const rows = await db
+    .select({ id: payments.providerId })
+    .from(payments)
+    .where(and(madeWith(keys), or(eq(payments.providerId, paymentId), eq(payments.idempotenceKey, key))))
+  return rows.length > 0 && rows.every(({ id }) => id !== paymentId)
+}
+
 /** The provider has told what is left of a payment. It may be told late: what was less before stays. */
 export async function keepLeft(
   db: Database | Transaction,
@@ -132,6 +142,26 @@ export async function findForeignPayments(db: Database, keys: Keys | undefined, 
     )
     .orderBy(payments.id)
     .limit(maxDue)
+}
+
+/**
+ * Another payment of the same start was paid beside this one: it is a row of its own, once. Its key is new, because the
+ * provider knows it by its id only.
+ */
+export async function addTwin(
+  tx: Transaction,
+  { orderId, method, providerAccount }: PaymentRow,
+  { id: providerId, kopecks, instrument }: ProviderPayment,
+  at: Date,
+): Promise<PaymentRow | undefined> {
+  const whose = { orderId, method, providerAccount, providerId }
+  const paid = { state: 'succeeded' as const, kopecks, instrument, createdAt: at, decidedAt: at }
+  const [twin] = await tx
+    .insert(payments)
+    .values({ ...whose, ...paid, checkAt: sql`now() + interval '1 day'` })
+    .onConflictDoNothing({ target: [payments.method, payments.providerId] })
+    .returning()
+  return twin
 }
 
 /** What the provider answered; without an id it has never made the payment. */

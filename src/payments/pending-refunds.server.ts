@@ -5,6 +5,7 @@ import { isRefusal } from '../platform/http/partner-error.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
 import { insertedRow } from '../platform/postgres/insert-rows.server.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { type Keys, madeWith, maxDue } from './pending-payments.server.ts'
 import {
   type ListedRefund,
@@ -15,8 +16,11 @@ import {
 } from './provider.ts'
 import { providerOf } from './providers.ts'
 
-/** Longer than any call lasts, see `callRules`: nobody asks for a refund whose call is not over. */
-const firstGap = sql`interval '15 seconds'`
+/**
+ * Longer than any call lasts, see `callRules`: nobody asks for a refund whose call is not over. And longer than the half
+ * minute that a bank takes for one by SBP. Then two minutes, four, … up to two hours.
+ */
+const firstGap = sql`interval '1 minute'`
 
 /** One of a payment at a time, the oldest first: so it can be told from the payment whether it was done. */
 export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundRow[]> {
@@ -30,7 +34,7 @@ export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundR
   return db
     .update(refunds)
     .set({
-      checkAt: sql`now() + ${firstGap} * power(2, least(${refunds.checks}, 9))`,
+      checkAt: sql`now() + ${firstGap} * power(2, least(${refunds.checks}, 7))`,
       checks: sql`${refunds.checks} + 1`,
     })
     .where(inArray(refunds.id, due))
@@ -38,7 +42,7 @@ export async function claimDueRefunds(db: Database, keys: Keys): Promise<RefundR
 }
 
 /** One of the same sum is there, and nobody can say whose. */
-export const unsure = 'в кабинете есть возврат на ту же сумму: посмотрите там, не наш ли он'
+export const unsure = 'в кабинете, возможно, уже есть наш возврат на ту же сумму: посмотрите там'
 
 /** Its number makes it known again in the provider's list. */
 function nameOf({ id, orderId }: RefundRow): string {
@@ -85,7 +89,10 @@ async function findMade(
   const isFree = ({ id, kopecks, description }: ListedRefund) =>
     kopecks === refund.kopecks && description === null && !known.ids.has(id)
   const gone = refundedKopecks ?? Number.POSITIVE_INFINITY
-  const perhaps = listed ? listed.some(isFree) : gone >= known.kopecks + refund.kopecks
+  const withIt = known.kopecks + refund.kopecks
+  // Without a list the sum decides: whoever has made it, the shopper has what was due.
+  if (!listed && gone === withIt) return { id: null, state: 'succeeded', cancelReason: null }
+  const perhaps = listed ? listed.some(isFree) : gone > withIt
   return perhaps ? { id: null, state: 'cancelled', cancelReason: unsure } : undefined
 }
 
@@ -108,7 +115,7 @@ export async function madeOf(
     .select({ id: refunds.providerId, kopecks: refunds.kopecks })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.method, method), eq(refunds.state, 'succeeded')))
-  const kopecks = rows.reduce((sum, row) => sum + row.kopecks, 0)
+  const kopecks = sumKopecks(rows)
   return { kopecks, ids: new Set(rows.map(({ id }) => id)) }
 }
 
@@ -229,12 +236,14 @@ export async function confirmByHand(tx: Transaction, id: number, done: DoneByHan
 }
 
 /**
- * Their answers are needed before anything else of their payment is decided. Not at once: the provider may tell of one
- * before it answers the call that made it, and a second call beside it would find somebody else's refund.
+ * Their answers are needed before anything else of their payment is decided. At once only where the provider has named
+ * it: else it may tell of one before it answers the call that made it, and a second call beside it would find somebody
+ * else's refund.
  */
 export async function askSoon(tx: Transaction, underWay: RefundRow[]): Promise<void> {
   const ids = underWay.map(({ id }) => id)
-  const soon = sql`least(${refunds.checkAt}, now() + ${firstGap})`
+  const gap = sql`case when ${refunds.providerId} is null then ${firstGap} else interval '0' end`
+  const soon = sql`least(${refunds.checkAt}, now() + ${gap})`
   await tx.update(refunds).set({ checkAt: soon }).where(inArray(refunds.id, ids))
 }
 

@@ -8,6 +8,8 @@ export interface ProviderDescription {
   label: string
   /** Its words for what was paid with. */
   instruments: Record<string, string>
+  /** Its desk prints no closing receipt for a payment of which something went back. */
+  closesOnlyWhole?: true
 }
 
 /** A receipt (54-FZ) as the cash desk needs it; its lines add up to the payment or refund. */
@@ -137,13 +139,15 @@ export interface PaymentProvider {
   payWays: readonly PayWay[]
   startPayment(order: PaymentOrder): Promise<ProviderPayment>
   readPayment(id: string, begun: BegunPayment): Promise<ProviderPayment>
+  /** Where a start that was repeated may have made several payments of one key: the others that hold money. */
+  readTwins?(id: string, begun: BegunPayment): Promise<ProviderPayment[]>
   refund(order: RefundOrder): Promise<ProviderRefund>
   /** What was paid with this knows no keys: a refund without an answer is looked for before it is sent again. */
   forgetsKeys?(instrument: string | null): boolean
   /** All refunds of a payment, where the provider can tell them apart. */
   listRefunds?(paymentId: string): Promise<ListedRefund[]>
-  /** Undefined when it is none, or forged. */
-  readNotification(body: unknown): Notification | undefined
+  /** Undefined when it is none; `forged` when its signature is wrong. */
+  readNotification(body: unknown): Notification | 'forged' | undefined
   /** Whether the keys are right; throws as the calls do. */
   tryKeys(): Promise<void>
   /** Where it prints receipts: along with payments and refunds, and by themselves. */

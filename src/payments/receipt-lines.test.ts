@@ -8,6 +8,7 @@ import {
   modeFor,
   type ReceiptBase,
   receiptLines,
+  surplusLines,
   vatFor,
 } from './receipt-lines.ts'
 
@@ -32,6 +33,47 @@ test('a part is spread in proportion, and pieces that cannot cost the same are t
   expect(receiptLines({ ...base, deliveryKopecks: 0 }, 100_001)).toEqual([
     { name: 'Лисица', quantity: 1, priceKopecks: 50_000, subject: 'goods' },
     { name: 'Лисица', quantity: 1, priceKopecks: 50_001, subject: 'goods' },
+  ])
+})
+
+test('what other receipts have named is left out where the rest is just the sum', () => {
+  const [fox, post] = receiptLines(base, 359_100)
+  const more = { ...base, goods: [...base.goods, { name: 'Брелок', quantity: 3, priceKopecks: 33_333 }] }
+  const added = { name: 'Брелок', quantity: 3, priceKopecks: 33_333, subject: 'goods' }
+  const named = [fox, post].filter((line) => line !== undefined)
+  expect(receiptLines(more, 99_999, named)).toEqual([added])
+  // The rest after a deposit.
+  const deposit = receiptLines(base, 100_000)
+  expect(sumOf(receiptLines(base, 259_100, deposit))).toBe(259_100)
+  expect(receiptLines(base, 259_100, deposit).at(-1)).toMatchObject({ priceKopecks: 59_000 - 16_430 })
+  // Another sum is spread over all.
+  expect(receiptLines(more, 99_998, named)).toEqual(receiptLines(more, 99_998))
+})
+
+test('what was named and is not the order’s any more goes back by name', () => {
+  const named = receiptLines(base, 360_000)
+  const fewer = { ...base, goods: [{ name: 'Лисица', quantity: 1, priceKopecks: 150_050 }] }
+  expect(surplusLines(fewer, 150_950, named)).toEqual([
+    { name: 'Лисица', quantity: 1, priceKopecks: 150_050, subject: 'goods' },
+    { name: 'Переплата по заказу № 1042', quantity: 1, priceKopecks: 900, subject: 'surplus' },
+  ])
+  expect(surplusLines(fewer, 150_000, named)).toBeUndefined()
+})
+
+test('an order that was paid twice gives back as many pieces as it has, also where they differ by a kopeck', () => {
+  const split = {
+    ...base,
+    goods: [
+      { name: 'Бюст', quantity: 1, priceKopecks: 12_326_66 },
+      { name: 'Бюст', quantity: 2, priceKopecks: 12_326_67 },
+    ],
+    deliveryKopecks: 0,
+  }
+  const once = receiptLines(split, 36_980_00)
+  const back = surplusLines(split, 36_980_00, [...once, ...once])
+  expect(back?.map(({ quantity, priceKopecks }) => [quantity, priceKopecks])).toEqual([
+    [1, 12_326_66],
+    [2, 12_326_67],
   ])
 })
 

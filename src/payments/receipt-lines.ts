@@ -19,10 +19,13 @@ export const maxNameLength = 128
 /**
  * Lines that add up to the sum, to the kopeck. Usually they are the goods at their prices and the delivery as a service.
  * A sum below that (a part payment, a concession) is spread over all lines in proportion; what is above it is a line of
- * its own, because no price may be raised. Beyond 100 lines the last goods are folded into one.
+ * its own, because no price may be raised. Beyond 100 lines the last goods are folded into one. What other receipts have
+ * named is left out, where the rest is just this sum: goods that were added since.
  */
-export function receiptLines(base: ReceiptBase, kopecks: number): ReceiptLine[] {
+export function receiptLines(base: ReceiptBase, kopecks: number, named: ReceiptLine[] = []): ReceiptLine[] {
   const whole = wholeLines(base)
+  const added = named.length > 0 ? linesBeyond(whole, named, kopecks) : undefined
+  if (added) return fold(added, base.orderId)
   const total = sumOfLines(whole)
   const shares = distribute(
     kopecks,
@@ -32,6 +35,32 @@ export function receiptLines(base: ReceiptBase, kopecks: number): ReceiptLine[] 
   if (kopecks > total)
     lines.push({ ...surplus(base.orderId, kopecks - total), ...(base.advance && { name: base.advance }) })
   return fold(lines, base.orderId)
+}
+
+/** What was named and is not the order's: goods that were taken out since, or too much money. Undefined where it is not just this sum. */
+export function surplusLines(base: ReceiptBase, kopecks: number, named: ReceiptLine[]): ReceiptLine[] | undefined {
+  const lines = linesBeyond(named, wholeLines(base), kopecks)
+  return lines && fold(lines, base.orderId)
+}
+
+function linesBeyond(lines: ReceiptLine[], others: ReceiptLine[], kopecks: number): ReceiptLine[] | undefined {
+  const same = ({ name, subject }: ReceiptLine) => `${subject} ${name}`
+  const known = Map.groupBy(others, same)
+  const beyond = [...Map.groupBy(lines, same)].flatMap(([key, [first, ...rest]]) => {
+    if (!first) return []
+    const [all, less] = [[first, ...rest], known.get(key) ?? []]
+    const sum = sumOfLines(all) - sumOfLines(less)
+    const pieces = countOf(all) - countOf(less)
+    const priceKopecks = Math.max(...all.map((line) => line.priceKopecks))
+    // Whole pieces, or what is left of the price of all.
+    const quantity = pieces > 0 && sum <= linePrice({ priceKopecks, quantity: pieces }) ? pieces : countOf(all)
+    return sum > 0 ? atSum({ ...first, quantity }, sum) : []
+  })
+  return sumOfLines(beyond) === kopecks ? beyond : undefined
+}
+
+function countOf(lines: ReceiptLine[]): number {
+  return lines.reduce((count, { quantity }) => count + quantity, 0)
 }
 
 /**

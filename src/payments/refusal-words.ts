@@ -25,13 +25,19 @@ const subjects: [RegExp, string][] = [
 ]
 
 /**
- * The sentence of a refusal in Russian, with the provider's code to look it up by. What is Russian already stays.
+ * The sentence of a refusal in Russian, with the provider's code to look it up by. What is Russian already stays,
+ * without English that stands beside it.
  */
 export function explainRefusal(said: string | null): string {
   if (!said) return 'причину сервис не назвал'
-  if (/[а-яё]/i.test(said)) return said
+  const parts = said.split(/: +/)
+  if (parts.some(isRussian)) return parts.filter((part) => isRussian(part) || /^[\d.]+$/.test(part)).join(': ')
   const [code = ''] = /^[\w.-]+/.exec(said) ?? []
   const subject = subjects.find(([pattern]) => pattern.test(said.slice(code.length)))?.[1]
   const meaning = subject ?? sentences[code] ?? 'причину сервис назвал только кодом'
   return code ? `${meaning} (код ${code})` : meaning
+}
+
+function isRussian(text: string): boolean {
+  return /[а-яё]/i.test(text)
 }

@@ -3,7 +3,7 @@ import type { ProviderName } from '../../database/values/payment-methods.ts'
 import { takeOffCard } from '../../gift-cards/pay-out.server.ts'
 import { isMoneyGone, isProvider, leftOf, makeRoom } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
-import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
+import { nameRefund, type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import { recountCorrection } from '../../orders/correct-delivery.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
@@ -13,10 +13,12 @@ import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
+import { sumKopecks } from '../../pricing/sum-kopecks.ts'
 import { addOutside, askSoon, findRevived, listedRefunds, madeOf, reviveRefund } from '../pending-refunds.server.ts'
 import type { ListedRefund, PaymentProvider } from '../provider.ts'
 import { providerOf } from '../providers.ts'
 import { prepareReturn } from '../receipts/prepare-receipt.server.ts'
+import { isWrittenByStaff } from '../refunds/get-order-money.server.ts'
 import { tellReturned } from './tell-returned.server.ts'
 
 /** What the provider's books say of a payment. */
@@ -67,7 +69,8 @@ export async function takeOutsideRefunds(
   if (isRefunding) return 'busy'
   const made = await madeOf(tx, { paymentId: payment.id, method: payment.method })
   if (refundedKopecks === null && made.kopecks === 0) await tellUnknown(tx, order, payment, at)
-  const more = (refundedKopecks ?? made.kopecks) - made.kopecks
+  const byBank = await writtenBeside(tx, rows, payment, { refundedKopecks, listed })
+  const more = (refundedKopecks ?? made.kopecks) - made.kopecks + byBank
   if (more <= 0) return 0
   const revived = await takeRevived(tx, payment, findRevived(rows, payment, listed), more, at)
   const gone = more - revived
@@ -76,13 +79,38 @@ export async function takeOutsideRefunds(
   const { kopecks, smaller } = makeRoom(billOf(order), ledger, { paymentId: payment.id, kopecks: gone }, isOpen)
   const ids = new Set(ledger.refunds.map(({ providerId }) => providerId))
   const unknown = listed.filter(({ id, state }) => state === 'succeeded' && !ids.has(id))
-  const isListed = unknown.reduce((sum, each) => sum + each.kopecks, 0) === kopecks
+  const isListed = sumKopecks(unknown) === kopecks
   const parts = isListed ? unknown.map((each) => ({ providerId: each.id, kopecks: each.kopecks })) : [{ kopecks }]
   const row = await addOutside(tx, payment, { parts: kopecks > 0 ? parts : [], smaller }, at)
   await recountCorrection(tx, order)
   const card = row && (await followCard(tx, order, row, { kopecks, smaller }))
   await tellOutside(tx, order, payment, { kopecks, beyond: gone - kopecks, card }, at)
   return revived + kopecks
+}
+
+/**
+ * What staff have written and a whole list does not hold was taken by the bank, and stands beside what is listed. One of
+ * the same sum is the same refund, and so are several that add up to it.
+ */
+async function writtenBeside(
+  tx: Transaction,
+  rows: RefundRow[],
+  { id: paymentId }: PaymentRow,
+  { refundedKopecks, listed }: { refundedKopecks: number | null; listed: ListedRefund[] },
+): Promise<number> {
+  const done = listed.filter(({ state }) => state === 'succeeded')
+  if (sumKopecks(done) !== refundedKopecks) return 0
+  const free = done.filter(({ id }) => rows.every(({ providerId }) => providerId !== id))
+  const written = rows.filter(
+    (row) => row.paymentId === paymentId && row.state === 'succeeded' && isWrittenByStaff(row),
+  )
+  const beside: RefundRow[] = []
+  for (const row of written) {
+    const same = free.findIndex(({ kopecks }) => kopecks === row.kopecks)
+    if (same < 0) beside.push(row)
+    for (const { id: providerId } of same < 0 ? [] : free.splice(same, 1)) await nameRefund(tx, row, providerId)
+  }
+  return sumKopecks(free) === sumKopecks(beside) ? 0 : sumKopecks(beside)
 }
 
 /**

@@ -6,7 +6,7 @@ import { PartnerError } from '../../platform/http/partner-error.ts'
 import { defineSchedule, handleJob, type Job } from '../../platform/jobs/job.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { compareSoon, keepLeft, maxDue } from '../pending-payments.server.ts'
-import { askForRefund, claimDueRefunds, decideRefund, leaveToStaff, unsure } from '../pending-refunds.server.ts'
+import { askForRefund, claimDueRefunds, decideRefund, leaveToStaff, madeOf, unsure } from '../pending-refunds.server.ts'
 import type { ProviderRefund } from '../provider.ts'
 import { returnOf } from '../receipts/prepare-receipt.server.ts'
 import { explainRefusal } from '../refusal-words.ts'
@@ -51,6 +51,9 @@ async function settleRefund(parts: PayingParts, refund: RefundRow, answer: Provi
   parts.runOutboxSoon()
 }
 
+const lookFirst =
+  'Часть денег уже вернули в его кабинете, а\u00a0сколько, он не\u00a0сказал: сначала запишите это, «Вернули без магазина», тогда сумма уменьшится'
+
 /**
  * Usually money has gone back without the shop: that is taken into the ledger, and what is left is tried again. What the
  * provider will not give back otherwise, staff have to, and the ten days run on.
@@ -72,8 +75,11 @@ async function settleRefused(parts: PayingParts, refused: RefundRow, said: strin
     if (!refund) return
     const taken = await takeOutsideRefunds(tx, order, payment, books, at)
     const left = await stillDue(tx, billOf(order), refund)
-    if (taken === 0 || said === unsure)
-      await leaveToStaff(tx, { ...refund, kopecks: left }, `Провайдер отказал: ${why}`)
+    // A part went back in the cabinet, and nobody has written how much.
+    const isUnknown = books.refundedKopecks === null && (await madeOf(tx, refund)).kopecks === 0
+    const refusal = `Провайдер отказал: ${why}${isUnknown ? `. ${lookFirst}` : ''}`
+    const note = said === unsure ? `Ответа не\u00a0было, ${unsure}` : refusal
+    if (taken === 0 || said === unsure) await leaveToStaff(tx, { ...refund, kopecks: left }, note)
     else await tryAgain(tx, { ...refund, kopecks: left })
   })
   parts.runOutboxSoon()

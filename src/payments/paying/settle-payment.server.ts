@@ -16,6 +16,7 @@ import {
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
+import { sumKopecks } from '../../pricing/sum-kopecks.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { decidePayment, type PaymentAnswer } from '../pending-payments.server.ts'
 
@@ -75,7 +76,7 @@ export async function takeMoney(
 
 /** Goods are named only where they are the reason. */
 function sentence(order: OrderRow, back: RefundRow[], areGoodsGone: boolean): string {
-  const sum = roubles(back.reduce((total, { kopecks }) => total + kopecks, 0))
+  const sum = roubles(sumKopecks(back))
   if (order.state !== 'cancelled') return `Заказ был уже оплачен. Возвращаем лишнее: ${sum}.`
   const gone = areGoodsGone ? ', и товаров для него больше нет' : ''
   return `Оплата пришла, когда заказ был уже отменён${gone}. Возвращаем ${sum}.`

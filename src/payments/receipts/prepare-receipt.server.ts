@@ -24,6 +24,15 @@ export async function prepareIncome(
   await tx.insert(receipts).values({ ...content, desk: provider.name, state: 'prepared' })
 }
 
+/** Another payment of the same start was paid, too: the same receipt went along with it. */
+export async function copyIncome(tx: Transaction, from: PaymentRow, to: PaymentRow): Promise<void> {
+  const income = await incomeRow(tx, from.id)
+  if (!income || income.desk === 'own' || income.separate) return
+  const { orderId, kind, desk, kopecks, lines, mode, vatCode, taxSystem, email } = income
+  const said = { orderId, kind, desk, kopecks, lines, mode, vatCode, taxSystem, email }
+  await tx.insert(receipts).values({ ...said, paymentId: to.id, state: 'prepared' })
+}
+
 export async function incomeOf(db: Database, { id }: PaymentRow): Promise<ReceiptOrder | undefined> {
   const receipt = await incomeRow(db, id)
   return receipt && receipt.desk !== 'own' && !receipt.separate ? toOrder(receipt) : undefined

@@ -1,13 +1,16 @@
 import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import type { receipts } from '../../database/tables/receipts.server.ts'
+import { receipts } from '../../database/tables/receipts.server.ts'
 import { returnLines, returns } from '../../database/tables/returns.server.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptMode } from '../../database/values/receipts.ts'
+import { toPay } from '../../ledger/ledger.ts'
 import { type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import type { OrderRow } from '../../orders/transition.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, asc, eq, gt, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
-import { cutLines, modeFor, type ReceiptBase, receiptLines } from '../receipt-lines.ts'
+import { and, asc, eq, gt, inArray, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
+import { sumOfLines } from '../../pricing/price.ts'
+import { sumKopecks } from '../../pricing/sum-kopecks.ts'
+import { cutLines, modeFor, type ReceiptBase, receiptLines, surplusLines } from '../receipt-lines.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 type NewReceipt = typeof receipts.$inferInsert
@@ -30,9 +33,14 @@ export async function contentOf(
 ): Promise<Omit<NewReceipt, 'desk' | 'state'>> {
   const { vatCode, taxSystem } = await readSiteSettings(tx)
   const ledger = await readLedger(tx, order.id)
+  const named = await namedBefore(tx, { kind, payment, refund }, ledger)
+  // A whole payment that was too much goes back as its receipt has named it.
+  const whole = refund?.reason === 'overpaid' && kopecks === payment.kopecks ? await incomeLines(tx, [payment]) : []
   const lines = refund
-    ? linesOfRefund(await baseOfRefund(tx, order, refund), refund, ledger, isOffset)
-    : receiptLines(await baseFor(tx, order, kind, payment), kopecks)
+    ? sumOfLines(whole) === kopecks
+      ? whole
+      : linesOfRefund(await baseOfRefund(tx, order, refund), refund, ledger, { isOffset, named })
+    : receiptLines(await baseFor(tx, order, kind, payment), kopecks, named)
   const isPrepaid = incomeMode ? incomeMode === 'partial_prepayment' : isPart(order, payment, ledger)
   return {
     vatCode,
@@ -60,29 +68,56 @@ export function isPart(order: OrderRow, payment: PaymentRow, { payments, refunds
   const back = refunds.filter(({ paymentId, state }) => {
     return state !== 'cancelled' && earlier.some(({ id }) => id === paymentId)
   })
-  const came = sum(earlier) - sum(back) + payment.kopecks
-  return came < order.totalKopecks - order.waivedKopecks
+  const bill = { totalKopecks: order.totalKopecks - order.waivedKopecks, stands: true }
+  return payment.kopecks < toPay(bill, { payments: earlier, refunds: back })
 }
 
 /**
  * Money that goes back in several parts, by several payments, has each piece in one receipt. What is back on a gift card
  * before the goods were handed over has none.
  */
-function linesOfRefund(base: ReceiptBase, refund: RefundRow, { refunds }: Rows, isOffset: boolean): ReceiptLine[] {
-  const parts = refunds.filter(({ id, state, method, reason, returnId, createdAt }) => {
-    if (id === refund.id) return true
-    if (method === 'gift_card' && !isOffset) return false
-    const isSame = returnId === refund.returnId && reason === refund.reason && +createdAt === +refund.createdAt
-    return state !== 'cancelled' && isSame
+function linesOfRefund(
+  base: ReceiptBase,
+  refund: RefundRow,
+  { refunds }: Rows,
+  { isOffset, named }: { isOffset: boolean; named: ReceiptLine[] },
+): ReceiptLine[] {
+  const parts = refunds.filter((each) => {
+    if (each.id === refund.id) return true
+    if (each.method === 'gift_card' && !isOffset) return false
+    return each.state !== 'cancelled' && isSamePart(each, refund)
   })
-  const from = sum(parts.filter(({ id }) => id < refund.id))
-  return parts.length === 1
-    ? receiptLines(base, refund.kopecks)
-    : cutLines(receiptLines(base, sum(parts)), from, from + refund.kopecks, base.orderId)
+  const from = sumKopecks(parts.filter(({ id }) => id < refund.id))
+  const lines = surplusLines(base, sumKopecks(parts), named) ?? receiptLines(base, sumKopecks(parts))
+  return parts.length === 1 ? lines : cutLines(lines, from, from + refund.kopecks, base.orderId)
 }
 
-function sum(rows: { kopecks: number }[]): number {
-  return rows.reduce((total, { kopecks }) => total + kopecks, 0)
+const isSamePart = (one: RefundRow, other: RefundRow) =>
+  one.returnId === other.returnId && one.reason === other.reason && +one.createdAt === +other.createdAt
+
+/**
+ * What the receipts of other payments have named, where a payment or what came beyond the bill may be for the rest: staff
+ * have changed the order since. Nothing once money went back.
+ */
+async function namedBefore(
+  tx: Transaction,
+  { kind, payment, refund }: Pick<About, 'kind' | 'payment' | 'refund'>,
+  { payments, refunds }: Rows,
+): Promise<ReceiptLine[]> {
+  if (kind === 'offset' || (refund && refund.reason !== 'overpaid')) return []
+  const isBack = (each: RefundRow) => each.state !== 'cancelled' && !(refund && isSamePart(each, refund))
+  if (refunds.some(isBack)) return []
+  return incomeLines(
+    tx,
+    payments.filter(({ id, state }) => state === 'succeeded' && (refund || id !== payment.id)),
+  )
+}
+
+async function incomeLines(tx: Transaction, came: PaymentRow[]): Promise<ReceiptLine[]> {
+  const ids = came.map(({ id }) => id)
+  const isIncome = and(eq(receipts.kind, 'income'), inArray(receipts.paymentId, ids))
+  const rows = ids.length > 0 ? await tx.select().from(receipts).where(isIncome).orderBy(asc(receipts.id)) : []
+  return rows.flatMap(({ lines }) => lines)
 }
 
 async function baseOfRefund(tx: Transaction, order: OrderRow, refund: RefundRow): Promise<ReceiptBase> {

@@ -27,6 +27,13 @@ export async function openReceiptsShop(other: Partial<Config> = {}) {
   const parts = { db: shop.db, provider, now: shop.clock.now, log: shop.app.log, ...calls }
   const shopper = await shop.shopper()
 
+  /** Opens the page of the provider and returns the payment's id there. */
+  async function begin(id: number): Promise<string> {
+    const started = await shopper.visitor.post(`/api/orders/${id}/pay/`)
+    return /\/pay\/([\w-]+)\/$/.exec(started.json().url)?.[1] ?? ''
+  }
+  const payAt = (paymentId: string) => standIn.pay(paymentId, { instrument: 'bank_card', reason: null })
+
   return {
     ...shop,
     standIn,
@@ -35,11 +42,12 @@ export async function openReceiptsShop(other: Partial<Config> = {}) {
     shopper2: shop.shopper,
     /** Pays by card and returns the payment's id at the provider. */
     async pay(id: number): Promise<string> {
-      const started = await shopper.visitor.post(`/api/orders/${id}/pay/`)
-      const [, paymentId = ''] = /\/pay\/([\w-]+)\/$/.exec(started.json().url) ?? []
-      await standIn.pay(paymentId, { instrument: 'bank_card', reason: null })
+      const paymentId = await begin(id)
+      await payAt(paymentId)
       return paymentId
     },
+    begin,
+    payAt,
     /** Everything that waits is done, whenever it would be due. */
     async work(): Promise<void> {
       await shop.db.update(payments).set({ checkAt: sql`now()` }).where(eq(payments.state, 'pending'))

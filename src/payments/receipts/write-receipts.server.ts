@@ -7,7 +7,9 @@ import type { OrderRow } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
+import { sumKopecks } from '../../pricing/sum-kopecks.ts'
 import { events } from '../../shop-events.server.ts'
+import { providerOf } from '../providers.ts'
 import { contentOf, type ReceiptRow } from './receipt-base.server.ts'
 
 /** The goods are with the carrier or the shopper, so the prepayment is used up. */
@@ -65,7 +67,7 @@ async function followPayment(tx: Transaction, story: Story, payment: PaymentRow)
 
 /**
  * The goods were handed over: one receipt closes all that was paid, so that each piece and the delivery stand in it once.
- * A desk of a provider closes its own payment only; several are closed by the owner's.
+ * A desk of a provider closes its own payment only; several are closed by the owner's, and what it would refuse.
  */
 async function closePayments(tx: Transaction, { order, payments, refunds, receipts: kept }: Story): Promise<void> {
   // An advance is offset by what the card pays, not when the card is handed over.
@@ -78,9 +80,13 @@ async function closePayments(tx: Transaction, { order, payments, refunds, receip
   const last = used.at(-1)
   if (!last) return
   const income = kept.find(({ kind, paymentId }) => kind === 'income' && paymentId === last.payment.id)
-  const kopecks = used.reduce((total, each) => total + each.kopecks, 0)
-  const desk = used.length === 1 ? income?.desk : 'own'
-  await add(tx, { kind: 'offset', order, payment: last.payment, kopecks }, desk)
+  const kopecks = sumKopecks(used)
+  const closes = used.length === 1 && income && (kopecks === last.payment.kopecks || closesParts(income))
+  await add(tx, { kind: 'offset', order, payment: last.payment, kopecks }, closes ? income.desk : 'own')
+}
+
+function closesParts({ desk }: ReceiptRow): boolean {
+  return desk === 'own' || !providerOf(desk).closesOnlyWhole
 }
 
 async function followRefund(tx: Transaction, { order, payments, receipts: kept }: Story, refund: RefundRow) {
@@ -111,16 +117,12 @@ export async function forgetRefund(tx: Transaction, refund: RefundRow, { payment
   const closing = kept.find(({ kind }) => kind === 'offset')
   const came = payments.filter(({ state }) => state === 'succeeded')
   const gone = refunds.filter(({ id, state }) => id <= refund.id && state !== 'cancelled')
-  const isWithout = closing !== undefined && closing.kopecks <= sum(came) - sum(gone)
+  const isWithout = closing !== undefined && closing.kopecks <= sumKopecks(came) - sumKopecks(gone)
   const isLast = kept.every(({ id, kind }) => kind !== 'return' || id === own?.id || id < (closing?.id ?? 0))
   if (isWithout && !(closing.state === 'pending' && closing.desk === 'own' && isLast))
     throw new ShopError(paymentErrors.outside_printed, { receipt: 'offset' })
   const wrong = [own, isWithout ? closing : undefined].flatMap((receipt) => receipt?.id ?? [])
   if (wrong.length > 0) await tx.delete(receipts).where(inArray(receipts.id, wrong))
-}
-
-function sum(rows: { kopecks: number }[]): number {
-  return rows.reduce((total, { kopecks }) => total + kopecks, 0)
 }
 
 /** What nobody has printed yet is nothing when its money never moved. */

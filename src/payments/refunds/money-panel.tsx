@@ -77,11 +77,9 @@ function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: 
       </ul>
       {money.kept > 0 && money.to_pay > 0 && <p>Не&nbsp;хватает {formatTotal(money.to_pay)}.</p>}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {money.to_pay > 0 && (
-          <button type="button" className="button-quiet" onClick={() => setAsking('part')}>
-            Пришла другая сумма
-          </button>
-        )}
+        <button type="button" className="button-quiet" onClick={() => setAsking('part')}>
+          {money.to_pay > 0 ? 'Пришла другая сумма' : 'Пришли ещё деньги'}
+        </button>
         {money.kept > 0 && money.to_pay > 0 && (
           <button type="button" className="button-quiet" onClick={() => setAsking('less')}>
             Принять меньше

@@ -23,13 +23,15 @@ export default function PartDialog({ money, onDone, onClose }: PartDialogProps) 
   const [sum, setSum] = useState<number | null>(null)
   const [method, setMethod] = useState<Way>('transfer')
   const [document, setDocument] = useState('')
+  const isAwaited = money.to_pay > 0
   const send = useAction(async () => {
     const body = { version: money.version, sum: sum ?? 0, method, ...(document && { document }) }
     const params = { id: String(money.order_id) }
     const call = browserApi.call<typeof receivePayment>
     const changed = await call('POST /api/staff/orders/{id}/payments/', { params, body })
     setOpen(false)
-    const rest = changed.to_pay > 0 ? `, не\u00a0хватает ${formatTotal(changed.to_pay)}` : ': заказ оплачен'
+    const done = isAwaited ? ': заказ оплачен' : ', лишнее станет к\u00a0возврату'
+    const rest = changed.to_pay > 0 ? `, не\u00a0хватает ${formatTotal(changed.to_pay)}` : done
     showToast({ kind: 'success', text: `Деньги записаны${rest}` })
     onDone(changed)
   }, staffFallback('Не удалось записать оплату'))
@@ -39,7 +41,11 @@ export default function PartDialog({ money, onDone, onClose }: PartDialogProps) 
       <DialogForm send={send} submit="Записать" keep="Не записывать" onKeep={() => setOpen(false)}>
         <MoneyField
           label="Сколько пришло"
-          hint={`Ждём ${formatTotal(money.to_pay)}. Если меньше, заказ подождёт остальное; лишнее станет к\u00a0возврату.`}
+          hint={
+            isAwaited
+              ? `Ждём ${formatTotal(money.to_pay)}. Если меньше, заказ подождёт остальное; лишнее станет к\u00a0возврату.`
+              : 'Заказ больше ничего не\u00a0ждёт: лишнее станет к\u00a0возврату.'
+          }
           required
           value={sum}
           onChange={setSum}

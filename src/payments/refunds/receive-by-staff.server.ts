@@ -16,8 +16,8 @@ export async function receivePayment(
 ): Promise<StaffOrderMoney> {
   await parts.db.transaction(async (tx) => {
     const by = { kopecks: toKopecks(sum), document, at: parts.now(), accountId: viewer.accountId }
-    const { state } = await receivePart(tx, orderId, { ...payment, ...by })
-    const after = { received: sum, state: orderStateWords[state], ...(document && { document }) }
+    const { order } = await receivePart(tx, orderId, { ...payment, ...by })
+    const after = { received: sum, state: orderStateWords[order.state], ...(document && { document }) }
     await recordAudit(tx, viewer, { action: 'order.payment', ...subjectOf(orderId), after })
   })
   return told(parts, orderId)

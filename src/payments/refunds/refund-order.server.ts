@@ -17,14 +17,14 @@ import { tellReturned } from '../paying/tell-returned.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { confirmByHand } from '../pending-refunds.server.ts'
 import { getOrderMoney } from './get-order-money.server.ts'
-import type { OutsideRefund, RefundDone, RefundWish, StaffOrderMoney } from './refunds.contract.ts'
+import type { OutsideRefund, RefundDone, RefundInput, StaffOrderMoney } from './refunds.contract.ts'
 
 /** A part or the whole of what was paid goes back. Each wish counts the order's version up, so that pressed twice it is one. */
 export async function refundOrder(
   parts: PaymentsParts,
   viewer: Viewer,
   orderId: number,
-  { version, sum, note, by_hand: byHand }: RefundWish,
+  { version, sum, note, by_hand: byHand }: RefundInput,
 ): Promise<StaffOrderMoney> {
   await parts.db.transaction(async (tx) => {
     const at = parts.now()

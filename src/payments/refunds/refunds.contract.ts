@@ -77,6 +77,7 @@ const tag = 'staff refunds'
 const access = 'staff'
 const roles = managers
 const params = z.object({ id: z.string().max(100) })
+const asked = { tag, access, roles, params } as const
 const answers = { 200: orderMoney, 404: errorAnswer, 409: errorAnswer }
 const shownVersion = number.describe('As it was shown; pressed twice, the second is 409 `edited_meanwhile`')
 const enteredSum = z.number('Введите сумму.').min(0.01, 'Больше нуля.').max(1e9).multipleOf(0.01, 'Рубли и копейки.')
@@ -85,10 +86,7 @@ export const getOrderMoney = endpoint({
   method: 'GET',
   path: '/api/staff/orders/{id}/money/',
   summary: 'The ledger of an order: what came in and what goes back',
-  tag,
-  access,
-  roles,
-  params,
+  ...asked,
   responses: { 200: orderMoney, 404: errorAnswer },
 })
 
@@ -96,11 +94,8 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/staff/orders/{id}/refunds/',
   summary: 'Give back a part or the whole of what was paid; the shopper is told',
-  tag,
-  access,
-  roles,
+  ...asked,
   recentIdentity: true,
-  params,
   body: z.object({
     version: shownVersion,
     sum: z.number('Введите сумму.').min(1, 'От 1 рубля.').max(1e9).multipleOf(0.01, 'Рубли и копейки.'),
@@ -110,18 +105,15 @@ export const refundOrder = endpoint({
   responses: answers,
 })
 
-export type RefundWish = z.output<(typeof refundOrder)['body']>
+export type RefundInput = z.output<(typeof refundOrder)['body']>
 
 export const writeOutsideRefund = endpoint({
   method: 'POST',
   path: '/api/staff/orders/{id}/outside_refunds/',
   summary:
     'Money of an online payment went back without the shop, in the provider’s cabinet or by the bank, and staff have seen how much',
-  tag,
-  access,
-  roles,
+  ...asked,
   recentIdentity: true,
-  params,
   body: z.object({
     version: shownVersion,
     payment_id: number,
@@ -135,9 +127,7 @@ export const voidOutsideRefund = endpoint({
   method: 'POST',
   path: '/api/staff/orders/{id}/outside_refunds/{refund}/void/',
   summary: 'Staff wrote by mistake that money went back without the shop; the shopper, if told, is told so',
-  tag,
-  access,
-  roles,
+  ...asked,
   recentIdentity: true,
   params: params.extend({ refund: z.string().max(100) }),
   body: z.object({
@@ -152,11 +142,9 @@ export type OutsideRefund = z.output<(typeof writeOutsideRefund)['body']>
 export const receivePayment = endpoint({
   method: 'POST',
   path: '/api/staff/orders/{id}/payments/',
-  summary: 'Money came in for an order that waits for payment. With less than is missing it waits for the rest',
-  tag,
-  access,
-  roles,
-  params,
+  summary:
+    'Money came in for an order. With less than is missing it waits for the rest; what is too much goes back, of one that is paid or cancelled all of it',
+  ...asked,
   body: z.object({
     version: shownVersion,
     sum: enteredSum,
@@ -172,11 +160,8 @@ export const acceptLess = endpoint({
   method: 'POST',
   path: '/api/staff/orders/{id}/accept_less/',
   summary: 'Take what came in as enough: a concession with a reason. The order is paid, and the shopper is told',
-  tag,
-  access,
-  roles,
+  ...asked,
   recentIdentity: true,
-  params,
   body: z.object({
     version: number,
     note: plainText(500).min(1, 'Напишите причину.').describe('The shopper reads it'),
@@ -188,10 +173,7 @@ export const confirmRefund = endpoint({
   method: 'POST',
   path: '/api/staff/refunds/{id}/confirm/',
   summary: 'Staff have given the money back by transfer or in cash',
-  tag,
-  access,
-  roles,
-  params,
+  ...asked,
   body: z.object({
     method: z.enum(['transfer', 'cash']),
     document: plainText(100).min(1, 'Введите номер документа.'),

@@ -127,6 +127,30 @@ test('what the provider knows to have gone back is written again, and is not for
   expect((await takeBack(id, 0)).statusCode).toBe(404)
 })
 
+test('what the bank took and what the cabinet gave back are two, unless the sum is the same', async () => {
+  const { id, paymentId } = await paid()
+  await write(id, 500)
+  shop.standIn.refundOutside(paymentId, 20_000)
+  await shop.compareAll()
+  await write(id, 300)
+  shop.standIn.refundOutside(paymentId, 30_000)
+  await shop.compareAll()
+  const outside = (kopecks: number) => ['yookassa', 'succeeded', 'outside', kopecks]
+  expect((await shop.rows(id)).refunds).toEqual([50_000, 20_000, 30_000].map(outside))
+  // The books have named the third.
+  expect((await money(id)).refunds.map(({ can_void }) => can_void)).toEqual([true, false, false])
+  await shop.shopper.visitor.post(`/api/orders/${id}/cancel/`)
+  await shop.sendRefunds()
+  expect(shop.standIn.books.payments.get(paymentId)?.refunded).toBe(450_000)
+
+  // Two of the cabinet that staff have written as one.
+  const other = await paid()
+  await write(other.id, 500)
+  for (const kopecks of [20_000, 30_000]) shop.standIn.refundOutside(other.paymentId, kopecks)
+  await shop.compareAll()
+  expect((await shop.rows(other.id)).refunds).toEqual([outside(50_000)])
+})
+
 test('an order that was waiting for just this money is paid', async () => {
   const { id } = await paid()
   const refund = await write(id, 1000)

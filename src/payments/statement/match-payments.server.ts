@@ -2,17 +2,19 @@ import { recordAudit } from '../../audit/audit.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
 import { payments } from '../../database/tables/payments.server.ts'
 import { orderStateWords } from '../../database/values/order-states.ts'
+import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { awaitedKopecks } from '../../orders/order-bill.server.ts'
 import { subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { lockOrder } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { inArray, or, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, inArray, or, sql } from '../../platform/postgres/drizzle.server.ts'
 import { toKopecks, toRoubles } from '../../platform/text/money.ts'
 import { receivePart } from '../paying/receive-payment.server.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { judgePayments, type PayableRow } from './judge-payments.ts'
 import type { PayableOrder, Payment, PaymentMatch } from './payments.contract.ts'
-import { readStatement } from './read-statement.ts'
+import { readStatement, type StatementLine } from './read-statement.ts'
 
 const maxCandidates = 1000
 
@@ -22,6 +24,7 @@ export async function matchPayments({ db }: PaymentsParts, text: string): Promis
   const numbers = lines.flatMap((line) => line.numbers)
   const sums = lines.flatMap(({ kopecks }) => kopecks ?? [])
   if (numbers.length + sums.length === 0) return judgePayments(lines, []).map(toMatch)
+  numbers.push(...(await takenBefore(db, lines)))
   const known = await db
     .select({
       id: orders.id,
@@ -29,6 +32,11 @@ export async function matchPayments({ db }: PaymentsParts, text: string): Promis
       state: orders.state,
       fullName: orders.fullName,
       totalKopecks: awaitedKopecks,
+      received: sql<
+        PayableRow['received']
+      >`coalesce((select json_agg(json_build_object('kopecks', taken.kopecks, 'text', taken.document))
+        from ${payments} as taken where taken.order_id = ${orders}.id
+        and taken.state = 'succeeded' and taken.method in ('transfer', 'cash')), '[]')`,
       createdAt: orders.createdAt,
     })
     .from(orders)
@@ -44,6 +52,18 @@ export async function matchPayments({ db }: PaymentsParts, text: string): Promis
     )
     .limit(maxCandidates)
   return judgePayments(lines, known).map(toMatch)
+}
+
+/** Orders for which these very lines were taken: without a number in them nothing else leads there. */
+async function takenBefore(db: PaymentsParts['db'], lines: StatementLine[]): Promise<number[]> {
+  const texts = lines.map(({ text }) => text)
+  const isTaken = and(
+    eq(payments.state, 'succeeded'),
+    eq(payments.method, 'transfer'),
+    inArray(payments.document, texts),
+  )
+  const rows = await db.select({ id: payments.orderId }).from(payments).where(isTaken)
+  return rows.map(({ id }) => id)
 }
 
 type Judged = ReturnType<typeof judgePayments>[number]
@@ -85,7 +105,14 @@ export async function confirmPayments(parts: PaymentsParts, viewer: Viewer, rece
 /** The payment was confirmed by a person, so the letter does not wait for an undo. */
 async function confirmPayment({ db, now }: PaymentsParts, viewer: Viewer, { order_id: orderId, ...payment }: Payment) {
   await db.transaction(async (tx) => {
-    const after = await receivePart(tx, orderId, {
+    await lockOrder(tx, orderId)
+    const isLine = and(
+      eq(payments.orderId, orderId),
+      eq(payments.state, 'succeeded'),
+      eq(payments.document, payment.text),
+    )
+    if ((await tx.$count(payments, isLine)) > 0) throw new ShopError(paymentErrors.line_taken)
+    const { from, order } = await receivePart(tx, orderId, {
       version: payment.version,
       method: 'transfer',
       kopecks: toKopecks(payment.sum),
@@ -96,10 +123,10 @@ async function confirmPayment({ db, now }: PaymentsParts, viewer: Viewer, { orde
     await recordAudit(tx, viewer, {
       action: 'order.payment',
       ...subjectOf(orderId),
-      before: { state: orderStateWords.awaiting_payment },
+      before: { state: orderStateWords[from] },
       after: {
-        state: orderStateWords[after.state],
-        total: toRoubles(after.totalKopecks),
+        state: orderStateWords[order.state],
+        total: toRoubles(order.totalKopecks),
         received: payment.sum,
         statement: payment.text,
       },

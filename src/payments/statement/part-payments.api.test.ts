@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { transition } from '../../orders/transition.server.ts'
 import { shopDay } from '../../platform/text/date-format.ts'
 import { lettersTo } from '../../testing/test-visitor.ts'
 import { openPayingShop } from '../paying/testing-paying.server.ts'
@@ -36,6 +37,67 @@ test('a transfer of less leaves the order waiting for the rest; by card or by a 
     ],
     refunds: [],
   })
+})
+
+test('a transfer for an order that was cancelled is in the ledger and goes back; one that expired lives again', async () => {
+  const [given, expired] = [await shop.place(), await shop.place()]
+  await shop.shopper.visitor.post(`/api/orders/${given}/cancel/`)
+  const text = `5 000,00 заказ ${given}`
+  const match = () => shop.staff.post('/api/staff/orders/payments/match/', { text })
+  expect((await match()).json()).toMatchObject([{ verdict: 'cancelled', order: { id: given } }])
+  expect(await transfer(given, 5000)).toEqual([{ order_id: given, error: null }])
+  expect(await shop.rows(given)).toEqual({
+    payments: [['transfer', 'succeeded', 500_000]],
+    refunds: [['transfer', 'waiting', 'cancelled', 500_000]],
+  })
+  // The same statement once more.
+  expect((await match()).json()).toMatchObject([{ verdict: 'not_awaited', order: { id: given } }])
+  await shop.writeLetters()
+  const told = (await lettersTo(shop, 'anna@mail.test')).map(({ body }) => body).join('\n')
+  expect(told).toContain('Оплата пришла, когда заказ был уже отменён. Возвращаем 5\u00a0000,00\u00a0₽.')
+
+  const late = { event: 'cancelled' as const, at: shop.clock.now(), actor: 'shop' as const }
+  await shop.db.transaction((tx) => transition(tx, expired, late))
+  await transfer(expired, 5000)
+  expect(await shop.order(expired)).toMatchObject({ state: 'Оплачен', to_pay: 0 })
+})
+
+test('statements overlap: a line that was taken is not taken again, also where its sum is what is missing', async () => {
+  const id = await shop.place()
+  const text = `2 500,00 заказ ${id}`
+  const match = async (line: string) =>
+    (await shop.staff.post('/api/staff/orders/payments/match/', { text: line })).json()
+  const payments = [{ order_id: id, version: (await shop.order(id)).version, sum: 2500, text }]
+  await shop.staff.post('/api/staff/orders/payments/confirm/', { payments })
+  expect(await match(text)).toMatchObject([{ verdict: 'taken', order: { id, total: 2500 } }])
+  expect(await match(`19.11.2026 ${text}`)).toMatchObject([{ verdict: 'exact' }])
+  const again = payments.map((payment) => ({ ...payment, version: payment.version + 1 }))
+  const refused = await shop.staff.post('/api/staff/orders/payments/confirm/', { payments: again })
+  expect(refused.json()).toMatchObject([{ error: expect.stringContaining('уже записана') }])
+  expect((await shop.rows(id)).payments).toHaveLength(1)
+})
+
+test('a transfer for an order that is paid is in the ledger, and what is too much goes back', async () => {
+  const id = await shop.place()
+  await shop.pay(await shop.begin(id))
+  await shop.checkAll()
+  const text = `5 000,00 заказ ${id}`
+  const found = await shop.staff.post('/api/staff/orders/payments/match/', { text })
+  expect(found.json()).toMatchObject([{ verdict: 'extra', order: { id, state: 'Оплачен' } }])
+  expect(await transfer(id, 5000)).toEqual([{ order_id: id, error: null }])
+  const { payments, refunds } = await shop.rows(id)
+  expect(payments.map(([method, , kopecks]) => [method, kopecks])).toEqual([
+    ['yookassa', 500_000],
+    ['transfer', 500_000],
+  ])
+  expect(refunds.map(([, , reason, kopecks]) => [reason, kopecks])).toEqual([['overpaid', 500_000]])
+  // The same statement once more.
+  const again = await shop.staff.post('/api/staff/orders/payments/match/', { text })
+  expect(again.json()).toMatchObject([{ verdict: 'not_awaited', order: { id } }])
+  expect((await shop.order(id)).state).toBe('Оплачен')
+  await shop.writeLetters()
+  const told = (await lettersTo(shop, 'anna@mail.test')).map(({ body }) => body).join('\n')
+  expect(told).toContain('Заказ был уже оплачен. Возвращаем лишнее: 5\u00a0000,00\u00a0₽.')
 })
 
 test('staff write a part down by hand; what is too much goes back', async () => {

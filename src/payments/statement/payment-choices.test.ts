@@ -17,6 +17,7 @@ const matches = [
   match('other_sum', order(2)),
   match('several', null, [order(3), order(4)]),
   match('not_awaited', order(5)),
+  match('cancelled', order(6)),
 ]
 
 test('only payments that fit are preselected', () => {
@@ -29,8 +30,8 @@ test('the rest is chosen by a person with a warning; orders that are not awaitin
   const choices = matches
     .map((each) => ({ ...firstChoice(each), confirmed: true }))
     .with(2, { confirmed: true, orderId: 4 })
-  expect(chosenPayments(matches, choices).map(({ order_id }) => order_id)).toEqual([1, 2, 4])
+  expect(chosenPayments(matches, choices).map(({ order_id }) => order_id)).toEqual([1, 2, 4, 6])
   expect(doubtsAmong(matches, choices).replaceAll('\u00a0', ' ')).toBe(
-    'Сумма не сходится: 1 платёж. Найдено только по сумме: 1 платёж.',
+    'Сумма не сходится: 1 платёж. Найдено только по сумме: 1 платёж. Заказ уже отменён: 1 платёж.',
   )
 })

@@ -13,7 +13,7 @@ export function firstChoice({ verdict, order }: PaymentMatch): Choice {
 }
 
 export function canConfirm({ verdict, sum }: PaymentMatch): boolean {
-  return sum !== null && ['exact', 'other_sum', 'by_sum', 'several'].includes(verdict)
+  return sum !== null && ['exact', 'other_sum', 'by_sum', 'several', 'cancelled', 'extra'].includes(verdict)
 }
 
 export function chosenOrder({ order, candidates }: PaymentMatch, { orderId }: Choice): PayableOrder | undefined {
@@ -36,9 +36,12 @@ export function doubtsAmong(matches: PaymentMatch[], choices: Choice[]): string 
   const count = (...verdicts: PaymentMatch['verdict'][]) =>
     chosen.filter(({ verdict }) => verdicts.includes(verdict)).length
   const [otherSum, bySum] = [count('other_sum'), count('by_sum', 'several')]
+  const [cancelled, extra] = [count('cancelled'), count('extra')]
   return [
     otherSum > 0 && `Сумма не сходится: ${countOf(otherSum, forms)}.`,
     bySum > 0 && `Найдено только по сумме: ${countOf(bySum, forms)}.`,
+    cancelled > 0 && `Заказ уже отменён: ${countOf(cancelled, forms)}.`,
+    extra > 0 && `Заказ уже оплачен: ${countOf(extra, forms)}.`,
   ]
     .filter(Boolean)
     .join(' ')

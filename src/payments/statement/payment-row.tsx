@@ -69,8 +69,8 @@ function nameOf({ id, full_name, total, created_at }: PayableOrder): string {
 }
 
 /** Nothing is left to do: number and sum fit, or the order has been paid. */
-function isFine({ verdict, order }: PaymentMatch): boolean {
-  return verdict === 'exact' || (verdict === 'not_awaited' && order?.state !== orderStateWords.cancelled)
+function isFine({ verdict }: PaymentMatch): boolean {
+  return verdict === 'exact' || verdict === 'not_awaited'
 }
 
 function explain({ verdict, order, sum, numbers, candidates }: PaymentMatch): string {
@@ -89,12 +89,20 @@ function explain({ verdict, order, sum, numbers, candidates }: PaymentMatch): st
       return `${number}, подходит только по сумме: проверьте имя.`
     case 'several':
       return `${number}, по сумме подходят несколько заказов (${candidates.length}): выберите нужный.`
+    case 'cancelled':
+      return `Заказ №\u00a0${order?.id ?? ''} отменён. Деньги запишем и\u00a0вернём; если он отменился сам, а\u00a0товары ещё есть, он снова будет в\u00a0силе.`
     case 'not_awaited':
       return order?.state === orderStateWords.cancelled
-        ? `Заказ №\u00a0${order.id} отменён: деньги нужно вернуть.`
+        ? `Заказ №\u00a0${order.id} отменён, деньги за\u00a0него уже записаны.`
         : `Заказ №\u00a0${order?.id ?? ''} уже оплачен, сейчас он «${order?.state ?? ''}».`
+    case 'extra':
+      return `Заказ №\u00a0${order?.id ?? ''} уже оплачен другими деньгами, сейчас он «${order?.state ?? ''}». Эти запишем, лишнее станет к\u00a0возврату.`
+    case 'taken':
+      return `Такая строка для\u00a0заказа №\u00a0${order?.id ?? ''} уже записана. Если это другой платёж, допишите к\u00a0ней дату или номер документа.`
     case 'repeated':
       return `Этот платёж повторяет строку выше: заказ №\u00a0${order?.id ?? ''} уже выбран.`
+    case 'outgoing':
+      return 'Это списание, а\u00a0не поступление.'
     case 'no_sum':
       return 'В строке нет суммы: допишите её.'
     case 'unknown':

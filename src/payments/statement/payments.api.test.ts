@@ -58,5 +58,5 @@ test('confirmed payments mark orders as paid, with letters and a log entry with 
   })
   expect((await match(text))[0]).toMatchObject({ verdict: 'not_awaited', order: { id: first, state: 'Оплачен' } })
   const again = await confirm({ order_id: first, version: 2, sum: 12_990, text })
-  expect(again.json()).toMatchObject([{ order_id: first, error: expect.stringContaining('нельзя перевести') }])
+  expect(again.json()).toMatchObject([{ order_id: first, error: expect.stringContaining('уже записана') }])
 })

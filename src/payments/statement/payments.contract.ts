@@ -23,10 +23,23 @@ const match = z
     text: z.string().describe('The line of the statement'),
     sum: z.number().nullable().describe('Roubles; null when there is none in the line'),
     verdict: z
-      .enum(['exact', 'other_sum', 'by_sum', 'several', 'not_awaited', 'unknown', 'no_sum', 'repeated'])
+      .enum([
+        'exact',
+        'other_sum',
+        'by_sum',
+        'several',
+        'cancelled',
+        'not_awaited',
+        'unknown',
+        'no_sum',
+        'repeated',
+        'outgoing',
+        'taken',
+        'extra',
+      ])
       .describe(
         'exact: number and sum fit. other_sum: the number fits, the sum does not. by_sum: only the sum fits one order. several: it fits several. ' +
-          'not_awaited: the order is not waiting for payment. repeated: an earlier line pays the same order',
+          'cancelled: its order was cancelled, the money goes back unless it lives again. not_awaited: the order is not waiting for payment. repeated: an earlier line pays the same order. outgoing: the money went out. taken: this very line was taken for the order before. extra: its order is paid, by other money; this goes back. A line that pays several orders is a match of each',
       ),
     numbers: z.array(number).describe('What stands in the line as the number of an order, whether there is one or not'),
     order: payableOrder.nullable(),
@@ -65,7 +78,7 @@ export const confirmPayments = endpoint({
         z.object({
           order_id: number,
           version: number,
-          sum: z.number().min(0).max(1e12).describe('What came in, roubles; kept in the audit log'),
+          sum: z.number().min(0.01).max(1e12).describe('What came in, roubles; kept in the audit log'),
           text: plainText(2000).describe('The line of the statement'),
         }),
       )

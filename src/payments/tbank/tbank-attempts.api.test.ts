@@ -71,6 +71,44 @@ test.each([0, 1])(
   },
 )
 
+test('both starts of one payment are paid: the second money goes back by its own id, once', async () => {
+  const { id, made } = await pressTwice()
+  const [first, second] = made
+  if (!first || !second) throw new Error('There are no two starts.')
+  await pay(first)
+  await pay(second)
+  await shop.compareDue()
+  await shop.sendRefunds()
+  await shop.compareAll()
+  expect([first.refunded, second.refunded]).toEqual([0, 500_000])
+  expect((await shop.seen(id)).order_status).toBe('Оплачен')
+  expect(await shop.rows(id)).toEqual({
+    payments: [
+      ['tbank', 'succeeded', 500_000],
+      ['tbank', 'succeeded', 500_000],
+    ],
+    refunds: [['tbank', 'succeeded', 'overpaid', 500_000]],
+  })
+})
+
+test('the second of two starts is paid when the order is cancelled and the first money is back: it goes back, too', async () => {
+  const { id, made } = await pressTwice()
+  const [first, second] = made
+  if (!first || !second) throw new Error('There are no two starts.')
+  await pay(first)
+  await shop.shopper.visitor.post(`/api/orders/${id}/cancel/`)
+  await shop.sendRefunds()
+  // Its notification is lost.
+  second.status = 'CONFIRMED'
+  await shop.compareAll()
+  await shop.sendRefunds()
+  expect([first.status, second.status]).toEqual(['REFUNDED', 'REFUNDED'])
+  expect((await shop.rows(id)).refunds).toEqual([
+    ['tbank', 'succeeded', 'cancelled', 500_000],
+    ['tbank', 'succeeded', 'cancelled', 500_000],
+  ])
+})
+
 test('a notification of one payment starts no other one again', async () => {
   const waiting = await shop.place()
   bank.loseAnswers(true)

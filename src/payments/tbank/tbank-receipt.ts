@@ -3,6 +3,7 @@ import type { ReceiptLine, ReceiptMode } from '../../database/values/receipts.ts
 import { linePrice } from '../../pricing/price.ts'
 import type { ReceiptNotice, ReceiptOrder, SeparateReceipt } from '../provider.ts'
 import { vatFor } from '../receipt-lines.ts'
+import { explainRefusal } from '../refusal-words.ts'
 
 const taxations: Record<number, string> = {
   1: 'osn',
@@ -90,7 +91,9 @@ export function readReceiptNotice(body: unknown): ReceiptNotice | undefined {
     mode: modeOf(data.Receipt?.Items[0]?.PaymentMethod),
     kopecks: data.Amount,
     state: isRefused ? 'refused' : 'done',
-    reason: isRefused ? `Т-Банк: ${[data.ErrorCode, data.ErrorMessage].filter(Boolean).join(', ')}` : null,
+    reason: isRefused
+      ? `Т-Банк: ${explainRefusal([data.ErrorCode, data.ErrorMessage].filter(Boolean).join(': '))}`
+      : null,
   }
 }
 

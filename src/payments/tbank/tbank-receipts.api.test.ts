@@ -54,7 +54,7 @@ test('income with Init, the closing receipt at dispatch, a part back with Cancel
   expect(await shop.receipts(id)).toEqual([['income', 'tbank', 'pending', total]])
 
   const forged = { ...bank.receiptNotification(income, number()), FiscalDocumentNumber: 1 }
-  expect((await notify(forged)).body).toBe('OK')
+  expect((await notify(forged)).statusCode).toBe(403)
   expect(await shop.receipts(id)).toEqual([['income', 'tbank', 'pending', total]])
 
   await send(id)
@@ -81,6 +81,19 @@ test('income with Init, the closing receipt at dispatch, a part back with Cancel
     ['offset', 'tbank', 'done', total],
     ['return', 'tbank', 'done', 100_001],
   ])
+})
+
+test('a payment of which a part went back before dispatch is closed by the owner’s desk: the bank would refuse', async () => {
+  const { id, payment } = await pay()
+  await giveBack(id, 100_001)
+  await send(id)
+  await shop.work()
+  expect(await shop.receipts(id)).toEqual([
+    ['income', 'tbank', 'pending', total],
+    ['return', 'tbank', 'pending', 100_001],
+    ['offset', 'own', 'pending', total - 100_001],
+  ])
+  expect(printedFor(payment.id)).toMatchObject([{ type: 'IncomeReturn' }])
 })
 
 test('of the whole sum the bank prints by itself; what it says twice or to nobody changes nothing', async () => {
@@ -111,6 +124,31 @@ test('refused by the desk: staff read its words, and only a closing receipt can 
   // The desk has printed it after all.
   await notify(bank.receiptNotification(income, number()))
   expect(await list(id)).toMatchObject([{ state: 'done', reason: null }])
+})
+
+test('a receipt of another start than the one that is known is told again when the shop knows whose it is', async () => {
+  const id = await shop.shopper.buy({ ...byPost, ...address }, [figure, 1], [keychain, 3])
+  bank.startAnew(true)
+  bank.loseAnswers(true)
+  await shop.shopper.visitor.post(`/api/orders/${id}/pay/`)
+  bank.loseAnswers(false)
+  await shop.shopper.visitor.post(`/api/orders/${id}/pay/`)
+  bank.startAnew(false)
+  const payment = [...bank.payments.values()].at(-2)
+  if (!payment?.receipt) throw new Error('There are no two starts.')
+  payment.status = 'CONFIRMED'
+  const { id: paymentId, amount, receipt } = payment
+  const told = bank.receiptNotification({ paymentId, type: 'Income', amount, receipt }, number())
+  expect((await notify(told)).statusCode).toBe(409)
+  await shop.work()
+  expect((await notify(told)).body).toBe('OK')
+  expect(await shop.receipts(id)).toEqual([['income', 'tbank', 'done', total]])
+})
+
+test('English of the desk is not for staff', async () => {
+  const { id, income } = await pay()
+  await notify(bank.receiptNotification(income, { error: 'FN is exhausted' }))
+  expect(await list(id)).toMatchObject([{ reason: 'Т-Банк: причину сервис назвал только кодом (код 1004)' }])
 })
 
 test('a closing receipt without an answer is not sent twice by itself', async () => {

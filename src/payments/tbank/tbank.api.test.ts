@@ -4,6 +4,7 @@ import { refunds } from '../../database/tables/payments.server.ts'
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { type SumsIn, startTbankServer } from '../../testing/outside/tbank-server.ts'
 import { openPayingShop } from '../paying/testing-paying.server.ts'
+import type { StaffOrderMoney } from '../refunds/refunds.contract.ts'
 
 const keys = { terminalKey: 'TinkoffBankTest', password: 'password-of-the-terminal' }
 const bank = await startTbankServer(keys)
@@ -28,7 +29,7 @@ test('a second provider: signed notifications, kopecks, the order number as the 
 
   payment.status = 'CONFIRMED'
   const forged = await notify({ ...bank.notification(payment), Amount: 1 })
-  expect([forged.statusCode, forged.body]).toEqual([200, 'OK'])
+  expect(forged.statusCode).toBe(403)
   await shop.checkDue()
   expect((await shop.rows(id)).payments).toEqual([['tbank', 'pending', 500_000]])
   expect((await notify(bank.notification(payment))).body).toBe('OK')
@@ -121,6 +122,16 @@ test('where no answer names the sum staff are told, and the answer to the shop�
     ['tbank', 'succeeded', 'concession', 50_000],
     ['tbank', 'succeeded', 'outside', 100_000],
   ])
+  bank.setSumsIn('state')
+})
+
+test('where no answer names the sum, a refused refund tells staff to write it before they transfer the rest', async () => {
+  bank.setSumsIn('nowhere')
+  const { id, payment } = await paid()
+  bank.refundOutside(payment, 100_000)
+  await cancel(id)
+  const money = (await shop.staff.get(`/api/staff/orders/${id}/money/`)).json<StaffOrderMoney>()
+  expect(money.refunds.at(-1)).toMatchObject({ method: 'transfer', note: expect.stringContaining('сначала запишите') })
   bank.setSumsIn('state')
 })
 

@@ -63,6 +63,7 @@ const ownOrder = z.object({ OrderId: z.uuid() })
 const refunding = new Set(['REFUNDING', 'ASYNC_REFUNDING'])
 const refunded = new Set(['PARTIAL_REFUNDED', 'REFUNDED'])
 const paid = new Set(['CONFIRMED', ...refunding, ...refunded])
+const holdsMoney = new Set(['CONFIRMED', 'PARTIAL_REFUNDED'])
 /** One attempt: its page may take another card until the payment is over. */
 const failed = new Set(['REJECTED', 'AUTH_FAIL'])
 const over = new Set(['CANCELED', 'DEADLINE_EXPIRED', 'REVERSED', 'ATTEMPTS_EXPIRED'])
@@ -179,6 +180,12 @@ function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
       return other ? readState(other.PaymentId, begun) : payment
     },
 
+    async readTwins(id, begun) {
+      const listed = await readOrder(begun.idempotenceKey)
+      const twins = listed.filter(({ PaymentId, Status }) => PaymentId !== id && holdsMoney.has(Status))
+      return Promise.all(twins.map(({ PaymentId }) => readState(PaymentId, begun)))
+    },
+
     // Only one that was taken and is not through yet has an id: then it is asked for, never sent again.
     async refund({ id: known, paymentId: id, paymentKopecks, kopecks: part, idempotenceKey, receipt }) {
       const { Status, NewAmount } = known
@@ -196,14 +203,14 @@ function openTbank({ url, terminalKey, password }: TbankKeys): PaymentProvider {
       return { id: known ?? idempotenceKey, state: 'pending', cancelReason: null }
     },
 
-    // By its own documents the key of a refund does not work for SBP.
-    forgetsKeys: (instrument) => instrument === 'qrsbp',
+    // By its own documents the key of a refund does not work for SBP; what it does not name may be that.
+    forgetsKeys: (instrument) => instrument === null || instrument === 'qrsbp',
 
     readNotification(body) {
       const parsed = notification.safeParse(body)
       if (!parsed.success || parsed.data.TerminalKey !== terminalKey) return undefined
       const { Token: given, ...fields } = parsed.data
-      if (!isSame(given, tokenOf(fields, password))) return undefined
+      if (!isSame(given, tokenOf(fields, password))) return 'forged'
       const { PaymentId, Status = '', Amount } = parsed.data
       const leftKopecks = Status === 'PARTIAL_REFUNDED' ? Amount : undefined
       const key = ownOrder.safeParse(body).data?.OrderId

@@ -4,4 +4,5 @@ export const tbank: ProviderDescription = {
   name: 'tbank',
   label: 'Т-Банк',
   instruments: { cards: 'карта', qrsbp: 'СБП' },
+  closesOnlyWhole: true,
 }
