@@ -1,6 +1,5 @@
-import { SharedPage, sharedOnServer, unlessRevoked } from '../cart/sharing/shared-page.tsx'
+import { SharedPage, sharedMeta, sharedOnServer, unlessRevoked } from '../cart/sharing/shared-page.tsx'
 import { inBrowser, type PageLoad } from '../platform/pages/page-loader.ts'
-import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { secretPageHeaders } from '../platform/pages/secret-page-headers.ts'
 import { countOf } from '../platform/text/plural.ts'
 import type { Route } from './+types/shared-collection-page.ts'
@@ -17,16 +16,12 @@ export const clientLoader = inBrowser(load)
 
 export const headers: Route.HeadersFunction = secretPageHeaders
 
-export const meta: Route.MetaFunction = ({ matches, params }) => {
-  const site = siteOf(matches)
-  return pageMeta({
-    ...site,
-    path: `/collection/shared/${params.token ?? ''}/`,
-    title: `Коллекция — ${site.siteName}`,
+export const meta: Route.MetaFunction = (page) =>
+  sharedMeta(page, {
+    section: 'collection',
+    title: 'Коллекция',
     description: 'Фигурки и коллекционные товары одного из наших покупателей.',
-    noindex: true,
   })
-}
 
 export default function SharedCollectionPage({ loaderData: products }: Route.ComponentProps) {
   return (

@@ -32,7 +32,7 @@ async function untilDecided(): Promise<void> {
 async function packedTogether() {
   const shopper = await shop.shopper()
   const [first, second] = [await shop.paid(shopper), await shop.paid(shopper, { pieces: 1 })]
-  const place = { deliveryType: shop.courier, deliveryCity: 270, deliveryPoint: point }
+  const place = { deliveryType: shop.courier, deliveryPoint: point }
   const deliveryId = (await shop.send(shopper, [first.orderId, second.orderId], place)).json().order_id
   await shop.move(deliveryId, 'Оплачен')
   const [waiting] = await shop.parcelsOf(deliveryId)

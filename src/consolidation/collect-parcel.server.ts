@@ -115,7 +115,7 @@ async function agreeDelivery(parts: OrdersParts, accountId: number, form: ShelfF
   const wish = wishOf(type, form)
   const agreed = checkDelivery(form, type, wish && (await choiceFor(parts, wish, size)), parts.now())
   if (form.total_price !== undefined && toKopecks(form.total_price) !== agreed.priceKopecks)
-    throw new ShopError(orderErrors.total_changed)
+    throw new ShopError(orderErrors.total_changed, { isDelivery: true })
   return { ...agreed, type }
 }
 
@@ -126,9 +126,9 @@ function wishOf({ id, carrier }: OfferedType, form: ShelfForm): DeliveryWish | u
     const index = form.deliveryIndex ?? ''
     return /^\d{6}$/.test(index) ? { delivery_type: id, index } : undefined
   }
-  if (!form.deliveryCity) return undefined
-  const point = form.deliveryPoint ?? undefined
-  return { delivery_type: id, city: form.deliveryCity, way: point ? 'point' : 'door', ...(point && { point }) }
+  const [city, point] = [form.deliveryCity ?? undefined, form.deliveryPoint || undefined]
+  if (!city && !point) return undefined
+  return { delivery_type: id, way: point ? 'point' : 'door', ...(city && { city }), ...(point && { point }) }
 }
 
 /** By number, before any parcel: everybody who moves goods does so. */

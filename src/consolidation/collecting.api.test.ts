@@ -249,3 +249,42 @@ test('an unpaid order is left on the shelf too: it costs no delivery from then o
   // What waits can be sent although the shelf is not offered any more.
   expect((await send(shopper, [orderId])).statusCode).toBe(200)
 })
+
+test('a parcel that waits at the counter is cancelled: what is not handed over is on the shelf again, and can be sent', async () => {
+  const shopper = await shop.shopper()
+  const [first, second] = [await paid(shopper), await paid(shopper)].map(({ orderId }) => orderId)
+  const own = [first ?? 0, second ?? 0]
+  const { order_id: deliveryId } = (await send(shopper, own, { deliveryType: shop.pickup })).json()
+  const [parcel] = await parcelsOf(deliveryId)
+  await act(parcel, 'pack', size)
+  expect((await act((await parcelsOf(deliveryId))[0], 'hand-over')).statusCode).toBe(200)
+  expect(await Promise.all([...own, deliveryId].map(stateOf))).toEqual(['ready', 'ready', 'ready'])
+  expect((await shopper.visitor.post(`/api/orders/${deliveryId}/cancel/`)).statusCode).toBe(200)
+  expect(await Promise.all(own.map(stateOf))).toEqual(['paid', 'paid'])
+  await writeLetters()
+  const onShelf = (await shelfOf(shopper)).orders.map(({ order_id }) => order_id)
+  expect(onShelf.toSorted((a, b) => a - b)).toEqual(own)
+  expect((await send(shopper, own)).statusCode).toBe(200)
+})
+
+test('of a parcel at the counter a part was handed over: the rest is cancelled order by order, never what is gone', async () => {
+  const shopper = await shop.shopper()
+  const [first, second] = [await paid(shopper), await paid(shopper)].map(({ orderId }) => orderId)
+  const { order_id: deliveryId } = (
+    await send(shopper, [first ?? 0, second ?? 0], { deliveryType: shop.pickup })
+  ).json()
+  await act((await parcelsOf(deliveryId))[0], 'pack', size)
+  await act((await parcelsOf(deliveryId))[0], 'hand-over')
+  expect((await move(first ?? 0, 'Завершен')).statusCode).toBe(200)
+  expect((await shopper.visitor.post(`/api/orders/${deliveryId}/cancel/`)).json()).toMatchObject(
+    refused('partly_handed_over'),
+  )
+  expect((await move(second ?? 0, 'Отменен', { reason: 'Передумали' })).statusCode).toBe(200)
+  expect((await shelfOf(shopper)).orders).toEqual([])
+  expect(await parcelsOf(first ?? 0)).toMatchObject([{ state: 'Получена', lines: [{ order_id: first }] }])
+  expect(await Promise.all([first ?? 0, second ?? 0, deliveryId].map(stateOf))).toEqual([
+    'completed',
+    'cancelled',
+    'completed',
+  ])
+})

@@ -19,6 +19,7 @@ import { and, eq, isNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { shopDay } from '../platform/text/date-format.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
 import { orderSums } from '../pricing/price.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { collectingErrors } from './collecting-errors.ts'
 
 /**
@@ -97,8 +98,8 @@ async function shelve(
   for (const parcel of own) await changeParcelState(tx, parcel, { to: 'on_shelf', at, actor: 'shop', set })
   const until = await beginStay(tx, order.id, at)
   const back = await returnLeftOver(tx, billOf(order), at, { delivery: formerDelivery })
-  const sum = back.reduce((total, { kopecks }) => total + kopecks, 0)
-  const waits = `Товары ждут на вашей полке до ${russianDate(shopDay(until))}.`
+  const sum = sumKopecks(back)
+  const waits = `Товары ждут на вашей полке до ${russianDate(shopDay(until))}`
   return sum > 0 ? `${waits} Возвращаем стоимость доставки: ${formatTotal(toRoubles(sum))}.` : waits
 }
 

@@ -122,4 +122,16 @@ describe('an order is cancelled whose parcel the carrier knows', () => {
     expect(await subjects(orderId)).toEqual(told)
     expect(numbered(made).map(({ statuses }) => statuses.at(-1)?.code)).toEqual(['NOT_DELIVERED'])
   })
+
+  test('a carrier that will not take the refusal of a box that it has, shown as a change: staff are told soon', async () => {
+    const orderId = await paidOrder()
+    const made = await packed(orderId)
+    await cdek.orders.move(`P${made?.id}`, 'RECEIVED_AT_SHIPMENT_WAREHOUSE', { at: shop.clock.now(), tell: false })
+    Object.assign(cdek.trouble, { holds: 'later', refusalsAs: 'UPDATE' })
+    await cancel(orderId)
+    await untilDecided()
+    expect(await parcelsOf(orderId)).toMatchObject([
+      { carrier_state: 'stuck', carrier_problem: 'Заказ уже передан на склад' },
+    ])
+  })
 })

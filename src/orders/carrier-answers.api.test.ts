@@ -87,7 +87,7 @@ async function packedUnseen(): Promise<{ orderId: number; parcel: StaffParcel | 
 }
 
 describe('one order at the carrier', () => {
-  test('is only looked for during a minute after it was sent, however late in its run that was', async () => {
+  test('is only looked for during two minutes after it was sent, however late in its run that was', async () => {
     const slow = await paidOrder()
     const late = await paidOrder()
     for (const orderId of [slow, late]) await act((await parcelsOf(orderId))[0], 'pack', size)
@@ -120,6 +120,28 @@ describe('one order at the carrier', () => {
     expect(liveOf(`P${parcel?.id}`)).toHaveLength(1)
   })
 
+  test.each(['minutes later', 'after a notification'])(
+    'is withdrawn when it turns up %s, though staff have cancelled and its answer was lost',
+    async (when) => {
+      const { orderId, parcel } = await packedUnseen()
+      const number = `P${parcel?.id}`
+      await cancel(orderId)
+      if (when === 'minutes later') {
+        shop.clock.pass({ minutes: 5 })
+        await carrierOrders()
+      } else {
+        for (let round = 0; round < 2; round += 1) await untilDecided()
+        expect(await parcelsOf(orderId)).toEqual([])
+      }
+      expect(liveOf(number)).toHaveLength(1)
+      delete cdek.trouble.hidden
+      const payload = { type: 'ORDER_STATUS', attributes: { number, code: 'CREATED' } }
+      if (when !== 'minutes later') await shop.inject({ method: 'POST', url: '/api/parcels/cdek/', payload })
+      await untilDecided()
+      expect([liveOf(number), await parcelsOf(orderId)]).toEqual([[], []])
+    },
+  )
+
   test('is withdrawn by its id when staff cancel while it is sent', async () => {
     const orderId = await paidOrder()
     const [parcel] = await parcelsOf(orderId)
@@ -148,7 +170,9 @@ describe('an order that is not decided', () => {
     const today = async () => (await staff.get('/api/staff/today/')).json().carrier_trouble.count
     const before = await today()
     const hanging = await packed(orderId)
-    expect((await act(hanging, 'unpack')).json().detail).toContain('carrier_busy')
+    const busy = { code: 'carrier_busy', error: expect.stringContaining('двадцать минут, посылку можно вскрыть') }
+    for (const action of ['unpack', 'hand-over'])
+      expect((await act(hanging, action, { tracking_number: 'X-1' })).json()).toMatchObject(busy)
     for (let round = 0; round < 4; round += 1) await untilDecided()
     const [late] = await parcelsOf(orderId)
     expect(late).toMatchObject({ carrier_state: 'sent', carrier_problem: expect.any(String), can: { unpack: true } })

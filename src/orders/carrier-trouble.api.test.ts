@@ -15,7 +15,7 @@ const { db } = shop
 beforeEach(parcelsShop.calm)
 
 describe('trouble with the carrier', () => {
-  test.each(['error', 'lost'] as const)(
+  test.each(['error', 'unnamed', 'lost'] as const)(
     'an order that was taken in, but whose answer was %s, is found and not made twice',
     async (trouble) => {
       const orderId = await paidOrder()
@@ -46,6 +46,12 @@ describe('trouble with the carrier', () => {
   test('an order that turns out invalid is told with its reason, corrected, and made under a new number', async () => {
     const orderId = await paidOrder()
     cdek.trouble.invalid = true
+    const [waiting] = await parcelsOf(orderId)
+    // One that the carrier does not offer any more.
+    await db
+      .update(parcels)
+      .set({ tariffCode: 999 })
+      .where(eq(parcels.id, waiting?.id ?? 0))
     const refused = await packed(orderId)
     expect(refused).toMatchObject({ carrier_state: 'refused', carrier_problem: 'Телефон получателя указан неверно' })
     delete cdek.trouble.invalid
@@ -53,15 +59,38 @@ describe('trouble with the carrier', () => {
     expect(opened).toMatchObject({ state: 'Ждет сборки', can: { pack: true } })
     const made = await packed(orderId)
     expect(made?.carrier_state).toBe('made')
-    expect(numbered(made).map(({ number, invalid }) => [number, invalid])).toEqual([
-      [`P${made?.id}`, true],
-      [`P${made?.id}-2`, false],
+    expect(numbered(made).map(({ number, invalid, body }) => [number, invalid, body.tariff_code])).toEqual([
+      [`P${made?.id}`, true, 999],
+      [`P${made?.id}-2`, false, expect.toBeOneOf([136, 234])],
     ])
   })
 
-  test('a parcel that the carrier has taken is not opened again', async () => {
-    const made = await packed(await paidOrder())
-    expect((await act(made, 'unpack')).json().detail).toContain('carrier_busy')
+  test('a parcel whose order is made is opened and packed anew: it has one live order and the new box', async () => {
+    const orderId = await paidOrder()
+    const made = await packed(orderId)
+    expect(made).toMatchObject({ carrier_state: 'made', can: { unpack: true } })
+    const [opened] = (await act(made, 'unpack')).json()
+    expect(opened).toMatchObject({
+      state: 'Ждет сборки',
+      carrier_state: 'withdrawing',
+      tracking_number: null,
+      has_label: false,
+      attention: 'Посылку вскрыли: снимите старый ярлык.',
+      can: { pack: true, hand_over: false },
+    })
+    // Also while the former order is being withdrawn, more than once.
+    const [heavier] = (await act(opened, 'pack', { ...parcelsShop.size, weight_grams: 3000 })).json()
+    expect(heavier).toMatchObject({ state: 'Собрана', carrier_state: 'withdrawing', can: { unpack: true } })
+    const [open] = (await act(heavier, 'unpack')).json()
+    await act(open, 'pack', { ...parcelsShop.size, weight_grams: 3500 })
+    await untilDecided()
+    await untilDecided()
+    expect(await parcelsOf(orderId)).toMatchObject([{ carrier_state: 'made', has_label: true, attention: null }])
+    expect(numbered(made).map(({ number, body }) => [number, body.packages?.[0]?.weight])).toEqual([
+      [`P${made?.id}`, 2500],
+      [`P${made?.id}-2`, 3500],
+    ])
+    expect(cdek.orders.live.filter(({ number }) => number.startsWith(`P${made?.id}`))).toHaveLength(1)
   })
 
   test('news that come twice, late and in the wrong order are told once and never turn the parcel back', async () => {

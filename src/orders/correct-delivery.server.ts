@@ -10,6 +10,7 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
 import { orderSums } from '../pricing/price.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { followDiscounts } from '../promotions/write-uses.server.ts'
 import { billOf, priceOrder } from './order-bill.server.ts'
 import { orderErrors } from './order-errors.ts'
@@ -66,7 +67,7 @@ export async function correctDelivery(
   if (more > 0 && received)
     await recordReceived(tx, { orderId: order.id, method: received, kopecks: more, at, accountId })
   const back = await returnLeftOver(tx, billOf(changed), at, { delivery: order.deliveryName })
-  const kopecks = back.reduce((sum, refund) => sum + refund.kopecks, 0)
+  const kopecks = sumKopecks(back)
   const money = kopecks > 0 ? `\nВозвращаем разницу за доставку: ${formatTotal(toRoubles(kopecks))}.` : ''
   if (told !== '') await tell(tx, { orderId: order.id, at, actor, accountId, text: `${told}${money}`, kind: 'edited' })
   return changed

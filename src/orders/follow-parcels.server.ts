@@ -16,10 +16,13 @@ export function followParcels(): void {
   events.on('parcels.received', (tx, moved) => moveAll(tx, moved, ['handed_over']))
   events.on('parcels.back', async (tx, { orderIds, sentAgain, ...cause }) => {
     const event = sentAgain ? ('sent_again' as const) : ('shelved' as const)
-    const reason = sentAgain ? 'Посылка вернулась, отправим её ещё раз' : 'Посылка вернулась, товары ждут на полке'
     // One that is sent in part goes on with the rest.
-    for (const id of orderIds)
-      if (stepOf(await lockOrder(tx, id), event)) await transition(tx, id, { event, ...cause, reason })
+    for (const id of orderIds) {
+      const order = await lockOrder(tx, id)
+      const back = order.isPickup ? 'Выдача отменена' : 'Посылка вернулась'
+      const reason = sentAgain ? `${back}, отправим её ещё раз` : `${back}, товары ждут на полке`
+      if (stepOf(order, event)) await transition(tx, id, { event, ...cause, reason })
+    }
   })
   events.on('parcel.emptied', async (tx, { deliveryOrderId, at }) => {
     await transition(tx, deliveryOrderId, {

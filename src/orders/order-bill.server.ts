@@ -9,7 +9,10 @@ type BilledOrder = Pick<
   'id' | 'isAdvance' | 'totalKopecks' | 'deferredKopecks' | 'waivedKopecks' | 'restUntil' | 'state' | 'correction'
 >
 
-type BilledLine = Pick<typeof orderLines.$inferSelect, 'position' | 'priceKopecks' | 'quantity' | 'depositKopecks'>
+export type BilledLine = Pick<
+  typeof orderLines.$inferSelect,
+  'position' | 'priceKopecks' | 'quantity' | 'depositKopecks'
+>
 
 /** What an order with these lines costs. */
 export function priceOrder(lines: readonly BilledLine[], deliveryKopecks: number): OrderPrice {

@@ -35,7 +35,11 @@ export const orderErrors = declareErrors({
     sentence: ({ name }: { name: string }) =>
       `Задаток за ${quoted(name)} изменился. Проверьте, сколько платить сейчас и\u00a0сколько потом.`,
   },
-  total_changed: { status: 409, sentence: () => 'Стоимость доставки изменилась. Проверьте сумму заказа.' },
+  total_changed: {
+    status: 409,
+    sentence: ({ isDelivery }: { isDelivery: boolean }) =>
+      `${isDelivery ? 'Стоимость доставки изменилась' : 'Скидка или стоимость доставки изменилась'}. Проверьте сумму заказа.`,
+  },
   too_many_orders: {
     status: 429,
     sentence: ({ retryAfter }: { retryAfter: number }) =>

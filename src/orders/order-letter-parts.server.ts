@@ -25,6 +25,8 @@ export interface OrderStory {
   owedKopecks: number
   /** What came in and what goes back. */
   balance: Balance
+  /** What came with this event beyond what was to be paid, and goes back. */
+  overpaidKopecks: number
   /** What gift cards paid of it, and what is on them again. */
   cards: { paidKopecks: number; backKopecks: number }
   places: PickupPlace[]

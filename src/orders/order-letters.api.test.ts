@@ -4,6 +4,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { siteSettings } from '../database/tables/content.server.ts'
 import { mails } from '../database/tables/mail.server.ts'
 import { orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
+import { addRefund, recordReceived } from '../ledger/write-ledger.server.ts'
 import { openDatabase } from '../platform/postgres/database.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
 import { openListener } from '../platform/postgres/listen.server.ts'
@@ -62,6 +63,8 @@ describe('letters', () => {
     await picked.become('ready')
     const cancelled = await bought()
     await cancelled.become('paid')
+    // Nobody reads that a cancelled order is being packed.
+    await cancelled.become('packing')
     await cancelled.become('cancelled', { reason: 'Брак на складе.' })
     await writeLetters()
     const subjects = async ({ letters, number }: typeof sent) =>
@@ -76,10 +79,26 @@ describe('letters', () => {
     for (const letter of [0, 3]) expect((await sent.letters())[letter]?.body).not.toContain('Где забрать')
     expect((await sent.letters())[2]?.body).toContain('Следующее письмо придёт, когда заказ отправится к вам.')
     expect((await picked.letters())[2]?.body).toContain('Следующее письмо придёт, когда заказ можно будет забрать.')
-    expect(await subjects(cancelled)).toEqual(['принят', 'оплачен', 'отменён'])
-    expect((await cancelled.letters())[2]?.body).toMatch(
+    // What the letter of the payment would promise is not true any more.
+    expect(await subjects(cancelled)).toEqual(['принят', 'отменён'])
+    expect((await cancelled.letters())[1]?.body).toMatch(
       /Причина: брак на складе\.\s+Мы вернём оплату: 25\u00a0980,00\u00a0₽/,
     )
+  })
+
+  test('the letter of a payment names what came beyond it, and no refund of another kind', async () => {
+    const [conceded, overpaid] = [await bought(), await bought()]
+    const at = clock.now()
+    await db.transaction((tx) =>
+      recordReceived(tx, { orderId: overpaid.number, method: 'transfer', kopecks: 2_600_000, at }),
+    )
+    for (const { become } of [conceded, overpaid]) await become('paid')
+    await db.transaction((tx) =>
+      addRefund(tx, { orderId: conceded.number, kopecks: 10_050, reason: 'concession', at: clock.now() }),
+    )
+    await writeLetters()
+    expect((await conceded.letters()).at(-1)?.body).not.toContain('Пришло больше')
+    expect((await overpaid.letters()).at(-1)?.body).toContain('Пришло больше, чем нужно: возвращаем 20,00\u00a0₽.')
   })
 
   test('a preorder is named as such, without a promise to deliver in two days', async () => {

@@ -39,7 +39,7 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
   const name = `№\u00a0${order.id}`
   const button = { text: 'Открыть заказ', url: `${sender.url}/orders/${order.id}/` }
   const hello = 'Здравствуйте!'
-  if (isToldByParcel(story)) return undefined
+  if (isToldByParcel(story) || isOutdated(story)) return undefined
   const collected = story.collecting?.parcel && collectedTexts(story, deadline(order.expiresAt))
   if (collected) {
     const unpaid = order.state === 'awaiting_payment'
@@ -121,10 +121,15 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
   return said && { ...said, paragraphs: [hello, ...said.paragraphs], button }
 }
 
+/** Cancelled, or alive again, before the letter was written: a later one says so. */
+function isOutdated({ event, order }: OrderStory): boolean {
+  return event.kind === 'state' && (event.state === 'cancelled') !== (order.state === 'cancelled')
+}
+
 type StateLetter = (story: OrderStory) => Omit<LetterText, 'button'>
 
 const stateLetters: Partial<Record<OrderState, StateLetter>> = {
-  paid: ({ order, lines, event, balance, dates, collecting }) => ({
+  paid: ({ order, lines, event, overpaidKopecks, dates, collecting }) => ({
     subject:
       deferredOf(order) > 0 ? `Задаток по заказу №\u00a0${order.id} получен` : `Заказ №\u00a0${order.id} оплачен`,
     preview:
@@ -137,7 +142,7 @@ const stateLetters: Partial<Record<OrderState, StateLetter>> = {
       receivedText({ order }),
       ...laterText({ order }),
       ...(event.text ? [event.text] : []),
-      ...(balance.returning > 0 ? [`Пришло больше, чем нужно: вернём ${total(balance.returning)}.`] : []),
+      ...(overpaidKopecks > 0 ? [`Пришло больше, чем нужно: возвращаем ${total(overpaidKopecks)}.`] : []),
     ],
     closing: [
       collecting?.until

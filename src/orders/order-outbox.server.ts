@@ -3,11 +3,12 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { pictures } from '../database/tables/media.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../database/tables/orders.server.ts'
 import { balanceOf, cardMoneyOf } from '../ledger/ledger.ts'
-import { readLedgers } from '../ledger/write-ledger.server.ts'
+import { type RefundRow, readLedgers } from '../ledger/write-ledger.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
 import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { events } from '../shop-events.server.ts'
 import { announceCounts } from './announce-counts.server.ts'
 import { readCollecting } from './collected/read-collecting.server.ts'
@@ -113,6 +114,7 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
         owedKopecks,
         payLink: linkTo(order, site),
         balance: balanceOf(money(order.id)),
+        overpaidKopecks: overpaidSince(event.at, money(order.id).refunds),
         cards: cardMoneyOf(money(order.id)),
         places,
         dates: datesAt(event, order, byOrder.get(order.id) ?? [], daysOf(order, type), site.packingDays),
@@ -123,6 +125,14 @@ async function writeLetters(tx: Transaction, due: DueEvent[], publicUrl: string,
     )
   })
   await queueMails(tx, letters)
+}
+
+/** Also what is back already. Concessions and what follows from a cancellation have letters of their own. */
+function overpaidSince(at: Date, refunds: RefundRow[]): number {
+  const overpaid = refunds.filter(({ reason, state, createdAt }) => {
+    return reason === 'overpaid' && state !== 'cancelled' && createdAt >= at
+  })
+  return sumKopecks(overpaid)
 }
 
 /** As it was when it happened: the letter may be written later. */

@@ -47,7 +47,9 @@ export const orderSteps = [
   { event: 'return_undone', from: 'returned', to: 'completed', by: staff },
   // Its parcel came back: it is sent once more, or waits on the shelf for another delivery.
   { event: 'sent_again', from: 'sent', to: 'packing', by: staff, way: 'delivery' },
-  { event: 'shelved', from: 'sent', to: 'paid', by: staff, way: 'delivery' },
+  { event: 'shelved', from: 'sent', to: 'paid', by: staffAndShop, way: 'delivery' },
+  // The collected parcel that was put ready is cancelled.
+  { event: 'shelved', from: 'ready', to: 'paid', by: staffAndShop, way: 'pickup' },
   // A mistake of staff. A cancellation has returned the stock, which may be sold by now: it cannot be taken back.
   { event: 'taken_back', from: 'paid', to: 'awaiting_payment', by: staff },
   { event: 'taken_back', from: 'packing', to: 'paid', by: staff },

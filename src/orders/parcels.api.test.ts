@@ -102,6 +102,29 @@ describe('from payment to the shopper', () => {
     expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Ждет сборки', tracking_number: null }])
   })
 
+  test('what the carrier brings or has delivered is not packed again: only its last step is taken back', async () => {
+    const orderId = await paidOrder()
+    const made = await packed(orderId)
+    await act(made, 'hand-over')
+    const takeBack = async () => {
+      const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+      return staff.post(`/api/staff/orders/${orderId}/take_back/`, { version, reason: 'Нажали не туда' })
+    }
+    const told = async (code: string) => {
+      await cdek.orders.move(`P${made?.id}`, code, { at: new Date(shop.clock.now()) })
+      shop.clock.pass({ minutes: 180 })
+      await tracking()
+      return stateOf(orderId)
+    }
+    expect(await told('ACCEPTED_AT_PICK_UP_POINT')).toBe('sent')
+    expect([(await takeBack()).json().code, await stateOf(orderId)]).toEqual(['carrier_undo', 'sent'])
+    expect(await told('DELIVERED')).toBe('completed')
+    expect((await takeBack()).json()).toMatchObject({ state: 'Отправлен' })
+    const refused = await takeBack()
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'carrier_undo'])
+    expect([await stateOf(orderId), (await parcelsOf(orderId))[0]?.state]).toEqual(['sent', 'Получена'])
+  })
+
   test('a payment that is taken back, or a cancelled order, leaves no parcel', async () => {
     const undone = await paidOrder()
     const { version } = (await staff.get(`/api/staff/orders/${undone}/`)).json()

@@ -4,10 +4,11 @@ import { readLedger, returnLeftOver } from '../ledger/write-ledger.server.ts'
 import { takeLineOut } from '../parcels/leave-parcel.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
 import { quoted } from '../platform/text/quoted.ts'
-import { linePrice, orderSums } from '../pricing/price.ts'
+import { orderSums, sumOfLines } from '../pricing/price.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { followLines } from '../promotions/discount-lines.ts'
 import { followDiscounts } from '../promotions/write-uses.server.ts'
 import { billOf, priceOrder } from './order-bill.server.ts'
@@ -26,26 +27,32 @@ interface Removal {
 }
 
 /**
- * Takes a line out of an order that is not sent: its pieces, its parcel, the total, discounts and the money follow. The last line
- * takes the whole order with it.
+ * Takes the lines of a product out of an order that is not sent: their pieces, parcels, the total, discounts and the money
+ * follow. The last lines take the whole order with them.
  */
-export async function removeLine(tx: Transaction, orderId: number, position: number, removal: Removal): Promise<void> {
+export async function removeLines(
+  tx: Transaction,
+  orderId: number,
+  positions: readonly number[],
+  removal: Removal,
+): Promise<void> {
   const { at, actor, accountId, reason } = removal
   const order = await lockOrder(tx, orderId)
   if (!canCancel(order.state)) {
     throw new ShopError(orderErrors.order_not_cancellable, { state: order.state })
   }
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
-  const removed = lines.find((line) => line.position === position)
-  if (!removed) throw new ShopError(orderErrors.order_not_found)
-  if (lines.length === 1) {
+  const removed = lines.filter((line) => positions.includes(line.position))
+  const [first] = removed
+  if (!first) throw new ShopError(orderErrors.order_not_found)
+  if (lines.length === removed.length) {
     await transition(tx, orderId, { event: 'cancelled', at, actor, reason, ...(accountId && { accountId }) })
     return
   }
-  const edits = lines.map((line) => ({ line, quantity: line === removed ? 0 : line.quantity }))
+  const edits = lines.map((line) => ({ line, quantity: removed.includes(line) ? 0 : line.quantity }))
   await lockGoods(tx, edits, [])
   await adjustStock(tx, { orderId, at, staffId: accountId, lines: edits })
-  const left = lines.filter((line) => line !== removed)
+  const left = lines.filter((line) => !removed.includes(line))
   const discounts = followLines(
     order.discounts,
     left.map(({ position: kept, quantity }) => ({ position: kept, before: quantity, after: quantity })),
@@ -57,17 +64,18 @@ export async function removeLine(tx: Transaction, orderId: number, position: num
     .returning()
   if (!changed) throw new ShopError(orderErrors.order_not_found)
   if (order.discounts) await followDiscounts(tx, { orderId, discounts, lines: left })
-  const { productName: name, quantity, priceKopecks } = removed
-  const back = await returnLeftOver(tx, billOf(changed), at, { removed: { name, quantity, priceKopecks } })
-  const kopecks = back.reduce((sum, refund) => sum + refund.kopecks, 0)
+  const goods = removed.map(({ productName: name, quantity, priceKopecks }) => ({ name, quantity, priceKopecks }))
+  const back = await returnLeftOver(tx, billOf(changed), at, { removed: goods })
+  const kopecks = sumKopecks(back)
   const money = kopecks > 0 ? ` Возвращаем ${formatTotal(toRoubles(kopecks))}, не позже чем за десять дней.` : ''
-  const text = `Убрали ${quoted(removed.productName)} (${formatTotal(toRoubles(linePrice(removed)))}). ${reason}.${money}`
+  const text = `Убрали ${quoted(first.productName)} (${formatTotal(toRoubles(sumOfLines(removed)))}). ${reason}.${money}`
   await releaseLetters(tx, orderId)
   await tx
     .insert(orderEvents)
     .values({ orderId, at, kind: 'edited', actor, accountId: accountId ?? null, text, lettersDue: true })
-  await takeLineOut(tx, { orderId, position }, { at, actor: actor === 'staff' ? 'staff' : 'shop', accountId })
-  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
+  const cause = { at, actor: actor === 'staff' ? ('staff' as const) : ('shop' as const), accountId }
+  for (const { position } of removed) await takeLineOut(tx, { orderId, position }, cause)
+  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), inArray(orderLines.position, [...positions])))
   await settleWhenPaid(tx, changed, at)
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../ledger/write-ledger.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { events } from '../shop-events.server.ts'
 import { moveStock, readHeld } from '../stock/move-stock.server.ts'
 import { billOf, deferredOf } from './order-bill.server.ts'
@@ -162,15 +162,31 @@ async function move(
   return moved
 }
 
-/** Staff take the last step of an order back: `told` are the events that are deleted with it. The order is locked. */
+interface TakenBack {
+  at: Date
+  accountId: number | undefined
+  set: Partial<typeof orders.$inferInsert>
+}
+
+/**
+ * Staff take the last step of an order back, and its event is deleted: it never happened. An earlier time in that state
+ * did, as of a parcel that came back. The order is locked.
+ */
 export async function takeBackStep(
   tx: Transaction,
   order: OrderRow,
-  { told, set }: { told: SQL | undefined; set: Partial<typeof orders.$inferInsert> },
+  { at, accountId, set }: TakenBack,
 ): Promise<OrderRow> {
   const step = stepOf(order, 'taken_back')
   if (!step) throw new ShopError(orderErrors.cannot_take_back, { state: order.state })
-  await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), told))
+  const told = and(eq(orderEvents.orderId, order.id), isNotNull(orderEvents.state))
+  const [last, before] = await tx.select().from(orderEvents).where(told).orderBy(desc(orderEvents.id)).limit(2)
+  if (last?.state === order.state) await tx.delete(orderEvents).where(eq(orderEvents.id, last.id))
+  // The timeline ends with where the order is, also when it came there another way.
+  if (before?.state !== step.to)
+    await tx
+      .insert(orderEvents)
+      .values({ orderId: order.id, at, kind: 'state', state: step.to, actor: 'staff', accountId })
   await events.tell(tx, 'order.taken_back', { orderId: order.id, left: order.state })
   const [after] = await writeState(tx, [order.id], {
     ...set,

@@ -51,24 +51,26 @@ export async function changeParcelState(tx: Transaction, parcel: ParcelRow, chan
   return changed
 }
 
-/** Staff took the order's move back: the parcel is again where it was before. What the carrier has told stays. */
-export async function takeParcelBack(tx: Transaction, parcel: ParcelRow): Promise<void> {
+/** Staff took the order's move back: the parcel is again where it was before. What the carrier has told stays. Where it is then. */
+export async function takeParcelBack(tx: Transaction, parcel: ParcelRow): Promise<ParcelState> {
   const [last, before] = await tx
     .select()
     .from(parcelEvents)
     .where(eq(parcelEvents.parcelId, parcel.id))
     .orderBy(desc(parcelEvents.id))
     .limit(2)
-  if (!last || last.actor === 'carrier') return
+  if (!last || last.actor === 'carrier') return parcel.state
+  const state = before?.state ?? 'awaiting_packing'
   await tx.delete(parcelEvents).where(eq(parcelEvents.id, last.id))
   await tx
     .update(parcels)
     .set({
-      state: before?.state ?? 'awaiting_packing',
+      state,
       version: sql`${parcels.version} + 1`,
       ...(parcel.state === 'handed_over' && { handedOverAt: null }),
       // A number of the carrier is its own; one that staff typed with the move goes with it.
       ...(parcel.state === 'handed_over' && !parcel.carrierUuid && { trackingNumber: null }),
     })
     .where(eq(parcels.id, parcel.id))
+  return state
 }

@@ -42,15 +42,22 @@ const followers: Partial<Record<ShopEvents['orders.moved']['event'], Follow>> = 
   sent: handOver,
   put_ready: handOver,
   async handed_over(tx, order, cause) {
-    for (const parcel of await lockParcelsOf(tx, order.id)) {
-      if (!canParcelBecome(parcel, 'received') || (await isAwaited(tx, parcel.id, order.id))) continue
-      await changeParcelState(tx, parcel, { to: 'received', ...cause })
-    }
+    await lockDeliveryOrders(tx, [order.id])
+    for (const parcel of await lockParcelsOf(tx, order.id)) await receive(tx, parcel, order.id, cause)
   },
   async cancelled(tx, order, cause) {
     await lockDeliveryOrders(tx, [order.id])
     for (const parcel of await lockParcelsOf(tx, order.id)) await leaveParcel(tx, parcel, order.id, cause)
   },
+}
+
+/** Of a parcel of several orders with the last of them: then its delivery is done, too. */
+async function receive(tx: Transaction, parcel: ParcelRow, orderId: number, cause: ParcelCause): Promise<void> {
+  if (!canParcelBecome(parcel, 'received') || (await isAwaited(tx, parcel.id, orderId))) return
+  await changeParcelState(tx, parcel, { to: 'received', ...cause })
+  const { deliveryOrderId } = parcel
+  if (deliveryOrderId !== null && deliveryOrderId !== orderId)
+    await events.tell(tx, 'parcels.received', { orderIds: [deliveryOrderId], ...cause })
 }
 
 async function handOver(tx: Transaction, order: OrderRow, cause: ParcelCause): Promise<void> {
@@ -124,8 +131,14 @@ async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['ord
     await tx.delete(shelfStays).where(eq(shelfStays.orderId, orderId))
     return
   }
+  // Paid would mean that nothing of it is packed or sent.
+  if (left === 'packing' && own.some(({ state }) => !isWaiting(state) && state !== 'awaiting_packing'))
+    throw new ShopError(parcelErrors.packed_undo)
   const undone = undoneStates[left]
-  for (const parcel of own) if (parcel.state === undone) await takeParcelBack(tx, parcel)
+  const states: ParcelRow['state'][] = []
+  for (const parcel of own) states.push(parcel.state === undone ? await takeParcelBack(tx, parcel) : parcel.state)
+  // Packing would mean that something of it is here.
+  if (left === 'sent' && own.length > 0 && !states.some(isHere)) throw new ShopError(parcelErrors.carrier_undo)
 }
 
 /** Neither packed nor known to a carrier. */
@@ -148,18 +161,36 @@ export async function lockParcelsOf(tx: Transaction, orderId: number): Promise<P
 async function leaveParcel(tx: Transaction, parcel: ParcelRow, orderId: number, cause: ParcelCause): Promise<void> {
   if (!isInShop(parcel)) throw new ShopError(parcelErrors.partly_sent, { toStaff: cause.actor === 'staff' })
   const { deliveryOrderId } = parcel
-  if (deliveryOrderId === orderId) return returnToShelf(tx, parcel, cause)
+  if (deliveryOrderId === orderId) return putBackOnShelf(tx, parcel, cause)
   if (await hasOthers(tx, parcel.id, orderId)) {
     await tx.delete(parcelLines).where(and(eq(parcelLines.parcelId, parcel.id), eq(parcelLines.orderId, orderId)))
     const attention = `Заказ №\u00a0${orderId} отменён: вскройте посылку и достаньте его товары.`
     if (parcel.state === 'packed') await reopenParcel(tx, parcel, attention, cause)
     // One that waits at the counter is opened where it is.
-    else if (parcel.state === 'awaiting_pickup') await noteAttention(tx, parcel, attention)
+    else if (parcel.state === 'awaiting_pickup') {
+      await noteAttention(tx, parcel, attention)
+      await receive(tx, parcel, orderId, cause)
+    }
     await measureParcel(tx, parcel.id)
     return
   }
   await cancelParcel(tx, parcel, cause)
   if (deliveryOrderId !== null) await events.tell(tx, 'parcel.emptied', { deliveryOrderId, at: cause.at })
+}
+
+/** Nothing that was handed over at the counter comes back this way, and what waited there is not ready any more. */
+async function putBackOnShelf(tx: Transaction, parcel: ParcelRow, cause: ParcelCause): Promise<void> {
+  if (parcel.state !== 'awaiting_pickup') return returnToShelf(tx, parcel, cause)
+  const owners = await tx
+    .selectDistinct({ id: orders.id, state: orders.state })
+    .from(parcelLines)
+    .innerJoin(orders, eq(orders.id, parcelLines.orderId))
+    .where(eq(parcelLines.parcelId, parcel.id))
+    .orderBy(asc(orders.id))
+  if (owners.some(({ state }) => state === 'completed' || state === 'returned'))
+    throw new ShopError(parcelErrors.partly_handed_over)
+  await returnToShelf(tx, parcel, cause)
+  await events.tell(tx, 'parcels.back', { orderIds: owners.map(({ id }) => id), sentAgain: false, ...cause })
 }
 
 async function hasOthers(tx: Transaction, parcelId: number, orderId: number): Promise<boolean> {

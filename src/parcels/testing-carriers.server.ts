@@ -14,7 +14,12 @@ export async function openCdekStandIn(notify?: string): Promise<CdekServer & { c
 }
 
 /** The nightly copy, now. */
-export async function copyPlacesNow(db: Database, { keys, url }: CdekServer, now = new Date()): Promise<void> {
+export async function copyPlacesNow(
+  db: Database,
+  { keys, url }: CdekServer,
+  now = new Date(),
+  signal?: AbortSignal,
+): Promise<void> {
   const carriers = openCarriers({ cdek: { ...keys, url }, pochta: undefined })
-  await runScheduled(copyPlaces(db, carriers, pino({ level: 'silent' })), now)
+  await runScheduled(copyPlaces(db, carriers, pino({ level: 'silent' })), now, signal)
 }

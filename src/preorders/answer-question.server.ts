@@ -2,7 +2,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
 import { agreeToMonth } from '../orders/preorder-lines.server.ts'
-import { removeLine } from '../orders/remove-line.server.ts'
+import { removeLines } from '../orders/remove-line.server.ts'
 import { lockOrder } from '../orders/transition.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
@@ -50,16 +50,16 @@ export async function answerQuestion(
     throw new ShopError(preorderErrors.answer_given, { agreed: answer.state === 'agreed' })
   }
   if (answer.state !== 'open') throw new ShopError(preorderErrors.answer_superseded)
-  await requireWaiting(tx, answer)
+  const bought = await requireWaiting(tx, answer)
   await tx
     .update(preorderAnswers)
     .set({ state: wanted, answeredAt: answering.at, answeredBy: answering.by, accountId: answering.accountId ?? null })
-    .where(eq(preorderAnswers.id, answerId))
+    .where(openOf(answer))
   if (choice === 'wait') {
-    await agreeToMonth(tx, answer, move)
+    for (const line of bought) await agreeToMonth(tx, line, move)
     return
   }
-  await giveUp(tx, answer, answering, move.kind === 'slip' ? 'Выход перенесли, вы решили вернуть деньги' : shortOf)
+  await giveUp(tx, bought, answering, move.kind === 'slip' ? 'Выход перенесли, вы решили вернуть деньги' : shortOf)
 }
 
 const shortOf = 'Товара не хватило, вы решили вернуть деньги'
@@ -75,33 +75,46 @@ export async function giveUpPreorder(tx: Transaction, line: Line, answering: Ans
   answering.check?.(order)
   const bought = await requireWaiting(tx, line)
   const given = { state: 'refused' as const, answeredAt: answering.at, answeredBy: answering.by }
-  const open = and(
-    eq(preorderAnswers.orderId, line.orderId),
-    eq(preorderAnswers.position, line.position),
-    eq(preorderAnswers.state, 'open'),
-  )
-  const answered = await tx.update(preorderAnswers).set(given).where(open).returning({ id: preorderAnswers.id })
+  const [{ productId, productName }] = bought
+  const answered = await tx
+    .update(preorderAnswers)
+    .set(given)
+    .where(openOf({ orderId: line.orderId, productId }))
+    .returning({ id: preorderAnswers.id })
   if (answered.length === 0) {
-    const { productId, productName, quantity } = bought
+    const quantity = bought.reduce((sum, each) => sum + each.quantity, 0)
     await tx
       .insert(preorderAnswers)
       .values({ ...line, productId, productName, quantity, ...given, askedAt: answering.at })
   }
-  await giveUp(tx, line, answering, 'Вы отказались от предзаказа')
+  await giveUp(tx, bought, answering, 'Вы отказались от предзаказа')
 }
 
-function giveUp(tx: Transaction, { orderId, position }: Line, { by, at, accountId }: Answering, reason: string) {
-  return removeLine(tx, orderId, position, { at, actor: by === 'staff' ? 'staff' : 'shopper', accountId, reason })
+/** What is open about these goods of the order: one question, unless it was asked of each line before. */
+function openOf({ orderId, productId }: { orderId: number; productId: number }) {
+  const { orderId: order, productId: product, state } = preorderAnswers
+  return and(eq(order, orderId), eq(product, productId), eq(state, 'open'))
 }
 
-/** Neither cancelled nor sent nor there. */
-async function requireWaiting(tx: Transaction, { orderId, position }: Line) {
-  const [line] = await tx
+function giveUp(tx: Transaction, lines: [Bought, ...Bought[]], { by, at, accountId }: Answering, reason: string) {
+  const positions = lines.map(({ position }) => position)
+  const actor = by === 'staff' ? ('staff' as const) : ('shopper' as const)
+  return removeLines(tx, lines[0].orderId, positions, { at, actor, accountId, reason })
+}
+
+type Bought = typeof orderLines.$inferSelect
+
+/** The line, and others of its product that a discount has split off: neither cancelled nor sent nor there. */
+async function requireWaiting(tx: Transaction, { orderId, position }: Line): Promise<[Bought, ...Bought[]]> {
+  const rows = await tx
     .select({ line: orderLines })
     .from(orderLines)
     .innerJoin(orders, lineOfOrder)
     .innerJoin(products, lineOfProduct)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position), waitingFor(products.id)))
-  if (!line) throw new ShopError(preorderErrors.preorder_settled)
-  return line.line
+    .where(and(eq(orderLines.orderId, orderId), waitingFor(products.id)))
+    .orderBy(orderLines.position)
+  const named = rows.find(({ line }) => line.position === position)?.line
+  if (!named) throw new ShopError(preorderErrors.preorder_settled)
+  const others = rows.filter(({ line }) => line.productId === named.productId && line !== named)
+  return [named, ...others.map(({ line }) => line)]
 }

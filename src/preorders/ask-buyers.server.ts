@@ -3,6 +3,7 @@ import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
 import type { Sender } from '../mail/letter-layout.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
+import type { BilledLine } from '../orders/order-bill.server.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from '../platform/postgres/drizzle.server.ts'
 import type { AnswerLinks } from './answer-links.server.ts'
@@ -14,8 +15,10 @@ import {
   lineCount,
   lineOfOrder,
   lineOfProduct,
+  oncePerGoods,
   openStates,
   paidStates,
+  sameGoods,
   waitingFor,
 } from './waiting-buyers.server.ts'
 
@@ -80,7 +83,7 @@ async function askNext(
 ): Promise<number> {
   const offered = monthOf(move)
   const isAsked = sql`exists (select from ${preorderAnswers} where ${preorderAnswers.moveId} = ${move.id}
-    and ${preorderAnswers.orderId} = ${orderLines.orderId} and ${preorderAnswers.position} = ${orderLines.position})`
+    and ${preorderAnswers.orderId} = ${orderLines.orderId})`
   const isConcerned = and(
     waitingFor(move.productId, move.kind === 'shortage' ? paidStates : openStates),
     move.kind === 'shortage' ? undefined : agreedEarlierThan(offered),
@@ -99,12 +102,12 @@ async function askNext(
   // Read after the locks: somebody may have answered or cancelled while these were waited for.
   const ids = locked.map(({ id }) => id)
   const lines = await tx
-    .select({ line: orderLines, order: orders, lineCount })
+    .select({ line: orderLines, order: orders, lineCount, same: sameGoods })
     .from(orderLines)
     .innerJoin(orders, lineOfOrder)
     .innerJoin(products, lineOfProduct)
     .where(and(inArray(orderLines.orderId, ids), isConcerned))
-  if (lines.length > 0) await ask(tx, move, now, lines, { from, links })
+  if (lines.length > 0) await ask(tx, move, now, oncePerGoods(lines), { from, links })
   return locked.length
 }
 
@@ -112,6 +115,7 @@ interface Asked {
   line: typeof orderLines.$inferSelect
   order: typeof orders.$inferSelect
   lineCount: number
+  same: BilledLine[]
 }
 
 async function ask(
@@ -122,10 +126,8 @@ async function ask(
   { from, links }: { from: Sender; links: AnswerLinks },
 ): Promise<void> {
   const orderIds = sql`${sql.param(lines.map(({ line }) => line.orderId))}::bigint[]`
-  const positions = sql`${sql.param(lines.map(({ line }) => line.position))}::smallint[]`
   await tx.execute(sql`update ${preorderAnswers} set state = 'superseded'
-    from unnest(${orderIds}, ${positions}) as line (order_id, position)
-    where ${preorderAnswers.orderId} = line.order_id and ${preorderAnswers.position} = line.position and state = 'open'`)
+    where ${preorderAnswers.orderId} = any(${orderIds}) and ${preorderAnswers.productId} = ${move.productId} and state = 'open'`)
   const made = await tx
     .insert(preorderAnswers)
     .values(
@@ -142,10 +144,10 @@ async function ask(
         }
       }),
     )
-    .returning({ id: preorderAnswers.id, orderId: preorderAnswers.orderId, position: preorderAnswers.position })
-  const idOf = new Map(made.map(({ id, orderId, position }) => [`${orderId}/${position}`, id]))
+    .returning({ id: preorderAnswers.id, orderId: preorderAnswers.orderId })
+  const idOf = new Map(made.map(({ id, orderId }) => [orderId, id]))
   const questions = lines.map(({ line, order, ...counted }): Question => {
-    const answerId = idOf.get(`${line.orderId}/${line.position}`)
+    const answerId = idOf.get(line.orderId)
     if (answerId === undefined) throw new Error(`no answer was written for order ${line.orderId}`)
     return {
       answerId,
@@ -157,7 +159,7 @@ async function ask(
       agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
       offered: monthOf(move),
       note: move.note,
-      backKopecks: backKopecks({ order, line, ...counted }),
+      backKopecks: backKopecks({ order, ...counted }),
     }
   })
   // The address was erased with the account.
@@ -213,6 +215,6 @@ export function monthOf({ year, month }: Pick<Move, 'year' | 'month'>) {
 /** Lines whose month was changed without their buyers having been asked, such as in the product's editor. */
 export const isUnasked = sql<boolean>`(${agreedRank} < coalesce(${products.releaseYear} * 12 + coalesce(${products.releaseMonth}, 12), 0)
   and not exists (select from ${preorderAnswers} join ${releaseMoves} on ${releaseMoves.id} = ${preorderAnswers.moveId}
-    where ${preorderAnswers.orderId} = ${orderLines.orderId} and ${preorderAnswers.position} = ${orderLines.position}
+    where ${preorderAnswers.orderId} = ${orderLines.orderId} and ${preorderAnswers.productId} = ${orderLines.productId}
       and ${releaseMoves.year} = ${products.releaseYear} and ${releaseMoves.month} is not distinct from ${products.releaseMonth}
       and ${preorderAnswers.state} = 'open'))`

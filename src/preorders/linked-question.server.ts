@@ -10,7 +10,7 @@ import { monthOf } from './ask-buyers.server.ts'
 import { preorderErrors } from './preorder-errors.ts'
 import type { LinkedQuestion } from './preorders.contract.ts'
 import type { PreordersParts } from './preorders-parts.server.ts'
-import { backKopecks, lineCount, lineOfAnswer, lineOfProduct, openStates } from './waiting-buyers.server.ts'
+import { backKopecks, lineCount, lineOfAnswer, lineOfProduct, openStates, sameGoods } from './waiting-buyers.server.ts'
 
 /** Of one question; more would only be a script. */
 const answerLimit = { name: 'preorder-answer', max: 60, seconds: 3600 }
@@ -36,6 +36,7 @@ export async function getLinkedQuestion(parts: PreordersParts, params: LinkParam
       line: orderLines,
       waits: sql<boolean | null>`${waitsForRelease}`,
       lineCount,
+      same: sameGoods,
     })
     .from(preorderAnswers)
     .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))

@@ -11,7 +11,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, inArray, or, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
-import { linePrice } from '../pricing/price.ts'
+import { sumOfLines } from '../pricing/price.ts'
 import { answerQuestion, giveUpPreorder } from './answer-question.server.ts'
 import { monthOf } from './ask-buyers.server.ts'
 import { preorderErrors } from './preorder-errors.ts'
@@ -24,7 +24,9 @@ import {
   lineOfAnswer,
   lineOfOrder,
   lineOfProduct,
+  oncePerGoods,
   openStates,
+  sameGoods,
 } from './waiting-buyers.server.ts'
 
 const maxLines = 200
@@ -39,20 +41,20 @@ export async function listPreorders(
   const ledgerOf = await readLedgers(db, rows.length > 0 ? rows.map(({ order }) => order.id) : [0])
   const refused = await readRefused(db, accountId)
   return {
-    preorders: rows.map(({ line, order, product, picture, answer, move, ...counted }) => ({
+    preorders: oncePerGoods(rows).map(({ line, order, product, picture, answer, move, same, lineCount: count }) => ({
       order_id: order.id,
       position: line.position,
       product_id: product.archivedAt ? null : product.id,
       product_name: line.productName,
       product_image: linePicture(picture, picturesUrl),
       quantity: line.quantity,
-      total_price: toRoubles(linePrice(line)),
+      total_price: toRoubles(sumOfLines(same)),
       order_status: orderStateWords[order.state],
       paid_at: order.paidAt?.toISOString() ?? null,
       to_pay: toRoubles(missingOf(order, ledgerOf(order.id))),
       pay_until: order.state === 'awaiting_payment' ? order.expiresAt.toISOString() : null,
       later: toRoubles(deferredOf(order)),
-      back: toRoubles(backKopecks({ order, line, ...counted })),
+      back: toRoubles(backKopecks({ order, same, lineCount: count })),
       release: { release_year: product.releaseYear, release_month: product.releaseMonth },
       agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
       arrived_at: line.arrivedAt?.toISOString() ?? null,
@@ -78,6 +80,7 @@ function readLines(db: Database, accountId: number) {
       answer: preorderAnswers,
       move: releaseMoves,
       lineCount,
+      same: sameGoods,
     })
     .from(orderLines)
     .innerJoin(orders, lineOfOrder)

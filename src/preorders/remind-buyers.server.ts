@@ -6,7 +6,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, gte, sql } from '../platform/postgres/drizzle.server.ts'
 import { type AskParts, monthOf } from './ask-buyers.server.ts'
 import { questionLetter } from './preorder-letters.server.ts'
-import { backKopecks, lineCount, lineOfAnswer, lineOfProduct, waitingFor } from './waiting-buyers.server.ts'
+import { backKopecks, lineCount, lineOfAnswer, lineOfProduct, sameGoods, waitingFor } from './waiting-buyers.server.ts'
 
 /** After how many days without an answer; then it is for staff to call. */
 const reminderDays = [3, 10]
@@ -21,7 +21,14 @@ export async function remindBuyers({ db, sender, links }: AskParts, now: Date): 
   )}])[${preorderAnswers.reminders} + 1]`
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({ answer: preorderAnswers, move: releaseMoves, line: orderLines, order: orders, lineCount })
+      .select({
+        answer: preorderAnswers,
+        move: releaseMoves,
+        line: orderLines,
+        order: orders,
+        lineCount,
+        same: sameGoods,
+      })
       .from(preorderAnswers)
       .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
       .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
@@ -57,7 +64,7 @@ export async function remindBuyers({ db, sender, links }: AskParts, now: Date): 
             agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
             offered: monthOf(move),
             note: move.note,
-            backKopecks: backKopecks({ order, line, ...counted }),
+            backKopecks: backKopecks({ order, ...counted }),
           },
           from,
           links,

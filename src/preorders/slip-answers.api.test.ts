@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderLines } from '../database/tables/orders.server.ts'
 import { parcelLines } from '../database/tables/parcels.server.ts'
 import { sendOrderEvents } from '../orders/order-outbox.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
@@ -57,6 +58,44 @@ test('of several goods only the preorder leaves: parcel, total, stock and money 
   expect([await shop.stockOf(product), await shop.stockOf(present)]).toEqual([5, 8])
   const { refused } = (await shopper.visitor.get('/api/preorders/')).json()
   expect(refused).toMatchObject([{ order_id: number }])
+})
+
+/** A discount that its pieces cannot share to a kopeck: they are two lines. */
+async function splitPreorder(sku: string, more: [number, number][] = []) {
+  const product = await shop.addRelease({ sku, stock: 9, priceKopecks: 100_005 })
+  const promotion = { title: 'Сотня', kind: 'sum', value: 100, min_sum: 200, skus: [sku] }
+  expect((await staff.post('/api/staff/promotions/', promotion)).statusCode).toBe(200)
+  const bought = await shop.preorder([[product, 3], ...more])
+  const ownLines = () => db.select().from(orderLines).where(eq(orderLines.orderId, bought.number))
+  const split = (await ownLines()).filter(({ productId }) => productId === product)
+  expect(new Set(split.map(({ priceKopecks }) => priceKopecks))).toEqual(new Set([96_671, 96_672]))
+  await shop.slip(product, 4)
+  return { ...bought, product, ownLines }
+}
+
+test('a preorder whose discount splits its pieces is asked about, shown and answered once', async () => {
+  const { shopper, product, ownLines } = await splitPreorder('SPLIT-1')
+  const asked = (await shop.letters(shopper.email)).filter(({ subject }) => subject.startsWith('Выход перенесли'))
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.body).toContain('3\u00a0шт.')
+  expect(await shop.release(product)).toMatchObject({ unanswered: 1, unasked: 0, questions: [{ quantity: 3 }] })
+  const { preorders } = (await shopper.visitor.get('/api/preorders/')).json()
+  expect(preorders).toMatchObject([{ quantity: 3, question: { kind: 'slip' } }])
+  await answer(await shop.linkOf(shopper.email), 'wait')
+  expect((await ownLines()).map(({ agreedMonth }) => agreedMonth)).toEqual([4, 4])
+})
+
+test('given up, all its pieces leave the order together', async () => {
+  const [present = 0] = await shop.addGoods({ stock: 9, priceKopecks: 100_000 })
+  const { shopper, number, product, ownLines } = await splitPreorder('SPLIT-2', [[present, 1]])
+  const path = await shop.linkOf(shopper.email)
+  expect(await look(path)).toMatchObject({ quantity: 3, back: 2900.15 })
+  expect((await answer(path, 'refund')).json()).toMatchObject({ state: 'refused' })
+  expect((await ownLines()).map(({ productId }) => productId)).toEqual([present])
+  expect([await shop.refundsOf(number), await shop.stockOf(product)]).toEqual([[['removed', 290_015]], 9])
+  const alone = await splitPreorder('SPLIT-3')
+  await answer(await shop.linkOf(alone.shopper.email), 'refund')
+  expect([await stateOf(alone.number), await shop.stockOf(alone.product)]).toEqual(['cancelled', 9])
 })
 
 /** Of three lines the preorder waits apart, one is sent, and one may still be here. */

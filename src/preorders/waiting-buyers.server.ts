@@ -4,7 +4,7 @@ import { preorderAnswers } from '../database/tables/preorders.server.ts'
 import { returnLines, returns } from '../database/tables/returns.server.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
-import { billOf, priceOrder } from '../orders/order-bill.server.ts'
+import { type BilledLine, billOf, priceOrder } from '../orders/order-bill.server.ts'
 import { canCancel } from '../orders/order-steps.ts'
 import { and, eq, inArray, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { monthRank, type ReleaseMonth } from './release-month.ts'
@@ -33,18 +33,36 @@ export function agreedEarlierThan(month: ReleaseMonth): SQL {
 /** In a query over `orders`: how many lines each has. */
 export const lineCount = sql<number>`(select count(*) from ${orderLines} as other where other.order_id = ${orders.id})::int`
 
-/** What goes back when the buyer gives the line up, of a deposit just that unless the rest is paid: the whole order with its delivery when it is all there is. */
-export function backKopecks({ order, line, lineCount: count }: Given): number {
+/** In a query over lines: all lines of its product in its order that came or wait with it. A discount may have split them. */
+export const sameGoods = sql<
+  BilledLine[]
+>`(select coalesce(json_agg(json_build_object('position', same.position, 'quantity', same.quantity,
+    'priceKopecks', same.price_kopecks, 'depositKopecks', same.deposit_kopecks)), '[]') from ${orderLines} as same
+  where same.order_id = ${orderLines.orderId} and same.product_id = ${orderLines.productId}
+    and same.arrived_at is not distinct from ${orderLines.arrivedAt})`
+
+/** What goes back when the buyer gives the goods up, of a deposit just that unless the rest is paid: the whole order with its delivery when they are all there is. */
+export function backKopecks({ order, same, lineCount: count }: Given): number {
   if (order.state === 'awaiting_payment') return 0
-  if (count === 1) return billOf(order).totalKopecks
-  const [share] = line ? priceOrder([line], 0).lines : []
-  return (order.restUntil === null ? share?.nowKopecks : share?.sumKopecks) ?? 0
+  if (count === same.length) return billOf(order).totalKopecks
+  const { nowKopecks, totalKopecks } = priceOrder(same, 0)
+  return order.restUntil === null ? nowKopecks : totalKopecks
+}
+
+/** Lines of the same goods in an order as one: the first of them, with the pieces of all. Each is asked about once. */
+export function oncePerGoods<Row extends { line: typeof orderLines.$inferSelect }>(rows: readonly Row[]): Row[] {
+  const groups = Map.groupBy(rows, ({ line }) => `${line.orderId}/${line.productId}/${line.arrivedAt?.getTime()}`)
+  return [...groups.values()].flatMap((all) => {
+    const [first] = all.toSorted((a, b) => a.line.position - b.line.position)
+    const quantity = all.reduce((sum, { line }) => sum + line.quantity, 0)
+    return first ? [{ ...first, line: { ...first.line, quantity } }] : []
+  })
 }
 
 interface Given {
   order: typeof orders.$inferSelect
-  /** Null when it was given up already. */
-  line: typeof orderLines.$inferSelect | null
+  /** None when they were given up already. */
+  same: BilledLine[]
   lineCount: number
 }
 

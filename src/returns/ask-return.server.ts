@@ -13,39 +13,39 @@ import { returnErrors } from './return-errors.ts'
 import { attachPhotos } from './return-photos.server.ts'
 import { canAskReturn, piecesLeft, returnUntil } from './return-rules.ts'
 import { canReturnBecome, canWithdraw } from './return-states.ts'
-import type { ReturnWish } from './returns.contract.ts'
+import type { ReturnInput } from './returns.contract.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 type Pieces = { position: number; quantity: number }[]
 
 /**
  * The shopper asks to return goods. All changes of an order's returns are made with the order locked, so two tabs cannot
- * return the same piece. The same wish again, while it is open, is the same return.
+ * return the same piece. The same request again, while it is open, is the same return.
  */
-export async function askReturn(parts: OrdersParts, accountId: number, orderId: number, wish: ReturnWish) {
+export async function askReturn(parts: OrdersParts, accountId: number, orderId: number, input: ReturnInput) {
   await parts.db.transaction(async (tx) => {
     const order = await lockOwn(tx, orderId, accountId)
-    const pieces = merged(wish.lines)
-    if (await findSame(tx, orderId, wish, pieces)) return
-    const until = returnUntil(wish.kind, await handedOverAt(tx, orderId))
+    const pieces = merged(input.lines)
+    if (await findSame(tx, orderId, input, pieces)) return
+    const until = returnUntil(input.kind, await handedOverAt(tx, orderId))
     if (!canAskReturn(order.state, null, parts.now())) {
       throw new ShopError(returnErrors.return_too_early, { state: order.state })
     }
     if (!canAskReturn(order.state, until, parts.now())) throw new ShopError(returnErrors.return_too_late)
-    if (wish.kind === 'defect' && wish.reason === '') {
+    if (input.kind === 'defect' && input.reason === '') {
       throw new ShopError('invalid_input', {}, { reason: 'Опишите, что не так.' })
     }
-    const state = wish.tracking_number ? 'in_transit' : 'requested'
+    const state = input.tracking_number ? 'in_transit' : 'requested'
     const row = await addReturn(tx, order, {
       state,
-      kind: wish.kind,
-      reason: wish.reason,
-      trackingNumber: wish.tracking_number || null,
+      kind: input.kind,
+      reason: input.reason,
+      trackingNumber: input.tracking_number || null,
       byStaff: false,
       pieces,
       at: parts.now(),
     })
-    await attachPhotos(tx, accountId, row.id, wish.photos)
+    await attachPhotos(tx, accountId, row.id, input.photos)
     const text = `Получили заявку на\u00a0возврат${state === 'in_transit' ? ', ждём посылку' : ''}.`
     await tell(tx, orderId, { at: parts.now(), actor: 'shopper', text })
   })
@@ -132,7 +132,7 @@ export function merged(pieces: Pieces): Pieces {
   return [...sums].map(([position, quantity]) => ({ position, quantity }))
 }
 
-async function findSame(tx: Transaction, orderId: number, { kind, reason }: ReturnWish, pieces: Pieces) {
+async function findSame(tx: Transaction, orderId: number, { kind, reason }: ReturnInput, pieces: Pieces) {
   const wanted = sql`(select jsonb_object_agg(position, quantity) from ${returnLines} where return_id = ${returns.id})`
   const given = JSON.stringify(Object.fromEntries(pieces.map(({ position, quantity }) => [position, quantity])))
   const isOpen = and(eq(returns.orderId, orderId), sql`${returns.state} in ('requested', 'in_transit')`)

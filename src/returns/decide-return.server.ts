@@ -32,10 +32,10 @@ import { isAllBack, reckonReturn } from './reckon-return.server.ts'
 import { returnErrors } from './return-errors.ts'
 import { canAskReturn, type ReturnMoney } from './return-rules.ts'
 import { discountText, roubles } from './return-texts.ts'
-import type { Acceptance, StaffReturnWish } from './returns.contract.ts'
+import type { Acceptance, StaffReturnInput } from './returns.contract.ts'
 
 /** A parcel that was not collected is on its way back already; otherwise the shopper called, and is awaited. */
-export async function addStaffReturn(parts: OrdersParts, viewer: Viewer, orderId: number, wish: StaffReturnWish) {
+export async function addStaffReturn(parts: OrdersParts, viewer: Viewer, orderId: number, wish: StaffReturnInput) {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     // The period is for the shopper; staff may be kinder, and after three months without papers have to be.

@@ -47,8 +47,20 @@ test('it is counted on «Сегодня» until somebody decides; the shopper re
     `Посылка с заказом №\u00a0${orderId} вернулась в магазин`,
   ])
   expect((await act(parcel, 'came-back')).statusCode).toBe(409)
+  await untilDecided()
+  // It was not packed again: what becomes of it is decided first.
+  expect((await act(back, 'unpack')).json().detail).toContain('parcel_state')
   await act(back, 'back', { decision: 'refund' })
   expect((await tasks()).filter(({ order_id }: { order_id: number }) => order_id === orderId)).toEqual([])
+})
+
+test('what did not come back is neither sent again nor given up, and nobody reads that it came', async () => {
+  const orderId = await paidOrder()
+  const made = await packed(orderId)
+  for (const decision of ['resend', 'shelf', 'refund'])
+    expect((await act(made, 'back', { decision })).json().detail).toContain('parcel_state')
+  expect(await parcelsOf(orderId)).toMatchObject([{ state: 'Собрана', carrier_state: 'made', attention: null }])
+  expect((await subjects(orderId)).filter((subject) => subject.includes('ещё раз'))).toEqual([])
 })
 
 test('sent again, and the shop pays: packed anew with another order at the carrier, then received', async () => {
@@ -72,6 +84,25 @@ test('sent again, and the shop pays: packed anew with another order at the carri
   expect([await stateOf(orderId), (await parcelsOf(orderId))[0]?.state]).toEqual(['completed', 'Получена'])
   expect([(await rowOf(orderId))?.totalKopecks, await dueOf(orderId)]).toEqual([paid, []])
   expect((await subjects(orderId)).at(-1)).toBe(`Отправим заказ №\u00a0${orderId} ещё раз`)
+})
+
+test('a second packing taken back leaves the timeline where the order is, and what happened before', async () => {
+  const { orderId, back } = await cameBack()
+  const read = async () => (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+  const states = async () =>
+    (await read()).events
+      .filter(({ kind }: { kind: string }) => kind === 'state')
+      .map(({ state }: { state: string }) => state)
+      .toReversed()
+  await act(back, 'back', { decision: 'resend' })
+  expect(await states()).toEqual(['Оплачен', 'Собирается', 'Отправлен', 'Собирается'])
+  for (const reason of ['Рано', 'Ошиблись']) {
+    const { version } = await read()
+    const taken = await staff.post(`/api/staff/orders/${orderId}/take_back/`, { version, reason })
+    expect([taken.statusCode, taken.json().state]).toEqual([200, 'Оплачен'])
+    expect(await states()).toEqual(['Оплачен', 'Собирается', 'Отправлен', 'Оплачен'])
+    if (reason === 'Рано') await parcelsShop.move(orderId, 'Собирается')
+  }
 })
 
 test('the shopper pays for sending it again: its goods wait on the shelf', async () => {

@@ -76,6 +76,25 @@ test('a returned line gives back roubles for what was paid in roubles and points
   expect(paid).toBe(460_000 + 59_000)
 })
 
+test('pieces that staff added without points take none along when they come back', async () => {
+  await give(500 - (await balance()).balance)
+  await turnOn(0)
+  await want(500)
+  const id = await shop.shopper.buy({ ...shop.form, total_price: 4500 }, [figure, 1])
+  const { version, full_name, phone, email, delivery_type, address, index } = await shop.order(id)
+  const lines = [{ position: 0, quantity: 2 }]
+  const edit = { version, full_name, phone, email, delivery_type, address, index, lines }
+  expect((await shop.staff.call('PUT', `/api/staff/orders/${id}/`, edit)).json()).toMatchObject({ total: 9500 })
+  await shop.pay(id)
+  await shop.work()
+  for (const state of ['Собирается', 'Готов к выдаче', 'Завершен']) await shop.move(id, state)
+  await comesBack(id, { lines: [{ position: 1, quantity: 1 }] }, 1)
+  expect([await ofOrder(id), (await balance()).balance]).toEqual([{ earned: 0, spent: 500 }, 0])
+  await comesBack(id, { lines: [{ position: 0, quantity: 1 }] }, 0)
+  expect([await ofOrder(id), (await balance()).balance]).toEqual([undefined, 500])
+  await booksAgree()
+})
+
 test('points that were earned, spent and then returned are owed, and paid with the next ones', async () => {
   await give(-(await balance()).balance)
   await turnOn(10)

@@ -9,6 +9,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, notInArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { ruleOnReturn } from '../promotions/read-lost-discount.server.ts'
 import { canAskReturn, piecesLeft, returnUntil } from './return-rules.ts'
 import { canWithdraw } from './return-states.ts'
@@ -92,7 +93,7 @@ async function shownReturns(
       photos: photos
         .filter(({ returnId }) => returnId === row.id)
         .map(({ id }) => `${path}/${orderId}/return_photos/${id}/`),
-      refund: row.state === 'accepted' ? toRoubles(back.reduce((sum, { kopecks }) => sum + kopecks, 0)) : null,
+      refund: row.state === 'accepted' ? toRoubles(sumKopecks(back)) : null,
       is_refunded: back.length > 0 && back.every(({ state }) => state === 'succeeded'),
       withheld: toRoubles(row.withheldKopecks),
       discount: toRoubles(row.discountKopecks),

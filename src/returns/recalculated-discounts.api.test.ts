@@ -92,6 +92,20 @@ test('the rule of the day on which the order was placed counts; where discounts 
   expect((await returnsOf(plain)).discount_terms).toBeNull()
 })
 
+test('the report of a promotion leaves out what came back', async () => {
+  await choose('stay')
+  const stop = await promote({ title: 'Для отчёта', kind: 'percent', value: 10, min_sum: 5500 })
+  const id = await bought()
+  await stop()
+  const [made] = (await shop.staff.get('/api/staff/promotions/'))
+    .json()
+    .filter(({ title }: { title: string }) => title === 'Для отчёта')
+  const report = async () => (await shop.staff.get(`/api/staff/promotions/${made.id}/report/`)).json()
+  expect(await report()).toMatchObject({ orders: 1, sold: 5040, cost: 560 })
+  await comesBack(id, 0)
+  expect(await report()).toMatchObject({ orders: 1, sold: 540, cost: 60 })
+})
+
 test('a shopper reads the rule at checkout and in the terms', async () => {
   const stop = await promote({ title: 'Всем', kind: 'percent', value: 5 })
   for (const rule of ['stay', 'recalculated'] as const) {

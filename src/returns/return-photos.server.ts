@@ -13,11 +13,11 @@ import { returnErrors } from './return-errors.ts'
 /** Enough to see a scratch; a photo takes a few hundred kilobytes. */
 const maxSide = 1600
 
-const decodeGate = createSemaphore(2)
+const limitDecoding = createSemaphore(2)
 
 /** Encoded anew from its pixels: what else was in the file, such as where it was taken, is gone. */
 export async function keepPhoto(db: Database, accountId: number, file: Uint8Array): Promise<string> {
-  const bytes = await decodeGate(async () => {
+  const bytes = await limitDecoding(async () => {
     const image = await readPicture(file)
     const small = image.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     try {

@@ -99,7 +99,7 @@ export const askReturn = endpoint({
   responses: answers,
 })
 
-export type ReturnWish = z.output<(typeof askReturn)['body']>
+export type ReturnInput = z.output<(typeof askReturn)['body']>
 
 const refundQuote = z
   .object({
@@ -185,7 +185,7 @@ export const addReturn = endpoint({
   responses: answers,
 })
 
-export type StaffReturnWish = z.output<(typeof addReturn)['body']>
+export type StaffReturnInput = z.output<(typeof addReturn)['body']>
 
 export const quoteStaffReturn = endpoint({
   ...staff,

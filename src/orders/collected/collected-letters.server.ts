@@ -103,5 +103,5 @@ export function collectedGoods({ order, collecting }: Story): NonNullable<Letter
 }
 
 export function shelfClosing(until: Date): string {
-  return `Товары ждут на «Моей полке» до ${russianDate(shopDay(until))}. Добавьте к\u00a0ним другие заказы и\u00a0отправьте всё одной посылкой: доставка оплачивается один раз.`
+  return `Товары ждут на «Моей полке» до ${russianDate(shopDay(until))} Добавьте к\u00a0ним другие заказы и\u00a0отправьте всё одной посылкой: доставка оплачивается один раз.`
 }

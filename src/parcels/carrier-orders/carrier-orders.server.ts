@@ -18,8 +18,13 @@ import { endWithdrawal } from './withdraw-order.server.ts'
 export const carrierOrdersJob = defineSchedule('carrier-orders', { everySeconds: 5 }, { leaseSeconds: 60 })
 
 const maxParcels = 20
-/** An order whose answer was lost may turn up so much later: until then it is only looked for. */
-const arrivesWithinMs = 60_000
+/** An order whose answer was lost may turn up so much later: until then it is only looked for, every few seconds. */
+const arrivesWithinMs = 120_000
+const lookEverySeconds = 15
+/** So long it is looked for where nobody waits: the parcel is cancelled. */
+const arrivesLateMs = 600_000
+/** One that the carrier has answered for can be read so soon; after that it is gone. */
+const showsWithinMs = 60_000
 /** About three hours; then staff are told. */
 const maxWithdrawals = 12
 const undecided = 'служба долго не\u00a0подтверждает заявку; её можно отменить: вскройте посылку'
@@ -89,16 +94,15 @@ async function send({ db, parcel, carrier, orders, now, signal }: Step): Promise
   if (parcel.carrierAskedAt) {
     const found = await orders.find(number, signal)
     if (found) return adopt(db, parcel, found.uuid, now())
-    const arrivesUntil = new Date(parcel.carrierAskedAt.getTime() + arrivesWithinMs)
-    if (now() < arrivesUntil) {
-      await note(db, parcel, { carrierNextAt: arrivesUntil })
+    if (mayArrive(parcel, now(), arrivesWithinMs)) {
+      await note(db, parcel, { carrierNextAt: after(now(), lookEverySeconds) })
       return
     }
   }
   const tariffCode = parcel.tariffCode ?? (await askTariff(db, parcel, carrier, signal))
   const order = await describeParcel(db, { ...parcel, tariffCode }, number)
   const at = now()
-  const carrierNextAt = new Date(at.getTime() + arrivesWithinMs)
+  const carrierNextAt = after(at, lookEverySeconds)
   // Staff have cancelled or opened it since.
   if (!(await note(db, parcel, { tariffCode, carrierAskedAt: at, carrierNextAt }))) return
   const uuid = await makeOrFind(orders, order, parcel.carrierAskedAt !== null, signal)
@@ -152,10 +156,11 @@ async function check({ db, parcel, orders, now, signal }: Step): Promise<void> {
 async function withdraw({ db, parcel, orders, now, signal }: Step): Promise<void> {
   const uuid = parcel.carrierUuid ?? (await orders.find(parcel.carrierNumber ?? '', signal))?.uuid
   if (uuid && !parcel.carrierUuid) await note(db, parcel, { carrierUuid: uuid })
-  const became = uuid ? await orders.withdraw(uuid, parcel.carrierState === 'stuck', signal) : 'unknown'
-  const arrivesUntil = new Date((parcel.carrierAskedAt?.getTime() ?? 0) + arrivesWithinMs)
-  if (became === 'unknown' && now() < arrivesUntil) {
-    await note(db, parcel, { carrierNextAt: arrivesUntil })
+  const tried = { before: parcel.carrierTries > 0, anew: parcel.carrierState === 'stuck' }
+  const became = uuid ? await orders.withdraw(uuid, tried, signal) : 'unknown'
+  const withinMs = uuid ? showsWithinMs : parcel.state === 'cancelled' ? arrivesLateMs : arrivesWithinMs
+  if (became === 'unknown' && mayArrive(parcel, now(), withinMs)) {
+    await note(db, parcel, { carrierNextAt: after(now(), lookEverySeconds) })
     return
   }
   // Staff still read why it is stuck.
@@ -163,6 +168,10 @@ async function withdraw({ db, parcel, orders, now, signal }: Step): Promise<void
   if (became === 'asked' && parcel.carrierTries < maxWithdrawals) return again(db, parcel, now(), problem)
   if (became === 'asked') throw new PartnerError('refused', 'отмену не подтвердили')
   await endWithdrawal(db, parcel, now(), became === 'coming_back' ? comingBack : null)
+}
+
+function mayArrive({ carrierAskedAt }: ParcelRow, now: Date, withinMs: number): boolean {
+  return carrierAskedAt !== null && now.getTime() < carrierAskedAt.getTime() + withinMs
 }
 
 /** Later, with doubling gaps up to half an hour. */

@@ -15,6 +15,8 @@ export function wishOrder(parcel: ParcelRow, at: Date): Columns {
     carrierNextAt: at,
     carrierTries: 0,
     carrierProblem: null,
+    // What the carrier has refused may be its tariff: it is asked for anew, for the box as it is now.
+    ...(parcel.carrierState === 'refused' && { tariffCode: null }),
   }
 }
 
@@ -40,8 +42,14 @@ export function isLive({ carrierState }: Pick<ParcelRow, 'carrierState'>): boole
 export const manyTries = 8
 
 /** The carrier leaves it undecided for long: staff need not wait, and it is withdrawn. */
-export function isHanging({ carrierState, carrierTries }: ParcelRow): boolean {
+function isHanging({ carrierState, carrierTries }: ParcelRow): boolean {
   return (carrierState === 'sent' || carrierState === 'wanted') && carrierTries >= manyTries
+}
+
+/** The carrier decides on it right now: for a minute nobody knows what there is to withdraw. */
+export function isDeciding(parcel: ParcelRow): boolean {
+  const isAsked = parcel.carrierState === 'sent' || parcel.carrierState === 'wanted'
+  return isAsked && !isUnasked(parcel) && !isHanging(parcel)
 }
 
 /** It is only wished for, and can be called off. */

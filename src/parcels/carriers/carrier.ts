@@ -115,6 +115,13 @@ export interface Carrier {
 /** What has become of an order that is taken back; one that is not known yet may still turn up. */
 export type Withdrawal = 'asked' | 'gone' | 'coming_back' | 'unknown'
 
+export interface WithdrawalTries {
+  /** The carrier was asked before. */
+  before: boolean
+  /** It has refused, and is asked once more. */
+  anew: boolean
+}
+
 /**
  * Carriers that take orders through their API. An order is undefined only when the carrier itself says that it has no such
  * order; an answer that leaves it open is thrown.
@@ -126,9 +133,9 @@ export interface CarrierOrders {
   read(uuid: string, signal: AbortSignal): Promise<CarrierOrderState | undefined>
   /**
    * Takes an order back: deletes it, or refuses it once the carrier has the parcel. Ask until it is `gone` or
-   * `coming_back`; a refusal is thrown. `anew` asks once more where the carrier has refused before.
+   * `coming_back`; a refusal is thrown.
    */
-  withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<Withdrawal>
+  withdraw(uuid: string, tried: WithdrawalTries, signal: AbortSignal): Promise<Withdrawal>
   /** Asks for the label of an order: the id of the print form, which takes its time. */
   print(uuid: string, signal: AbortSignal): Promise<string>
   label(form: string, signal: AbortSignal): Promise<PrintedLabel>

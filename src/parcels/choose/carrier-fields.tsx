@@ -141,7 +141,7 @@ function whenText({ dates, days_min, days_max }: CarrierChoice['offers'][number]
   if (!dates) return daysText(days_min, days_max)
   return (
     <>
-      Доставим <span className="whitespace-nowrap">{russianDays(dates)}</span>
+      Доставим <span className="inline-block">{russianDays(dates)}</span>
     </>
   )
 }

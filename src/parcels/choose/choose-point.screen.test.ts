@@ -1,16 +1,33 @@
 import { fireEvent, getByText, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { twoGoods } from '../../testing/screens/goods.ts'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
 import { draftOf } from '../../testing/screens/orders.ts'
 import { findButton, openDialog, panel } from '../../testing/screens/panels.ts'
-import { json, newCustomer } from '../../testing/screens/shop-visitor.ts'
+import { json, newCustomer, type ShopVisitor } from '../../testing/screens/shop-visitor.ts'
 import { fill } from '../../testing/screens/staff-forms.ts'
 
-test('a shopper chooses a city and a pickup point, and sees what the delivery costs', async () => {
+async function shopperWithDraft(): Promise<ShopVisitor> {
   const customer = await newCustomer()
   const [fox] = await twoGoods()
   await draftOf(customer, [fox.id, 1])
+  return customer
+}
+
+/** The towns come when the test says so. */
+function holdTowns(visitor: ShopVisitor) {
+  const answered = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  visitor.answer('GET /api/delivery/cities/', async (pass) => {
+    asked.resolve()
+    await answered.promise
+    return pass()
+  })
+  return { answered, asked }
+}
+
+test('a shopper chooses a city and a pickup point, and sees what the delivery costs', async () => {
+  const customer = await shopperWithDraft()
   const { user } = await openScreen('/new_order/', customer)
   await user.click(await screen.findByLabelText(/^СДЭК/))
   await user.type(await screen.findByLabelText('Город'), 'мос')
@@ -35,9 +52,7 @@ test('a shopper chooses a city and a pickup point, and sees what the delivery co
 })
 
 test('the town that is shown is the one that the order goes to', async () => {
-  const customer = await newCustomer()
-  const [fox] = await twoGoods()
-  await draftOf(customer, [fox.id, 1])
+  const customer = await shopperWithDraft()
   const { user, visitor } = await openScreen('/new_order/', customer)
   await user.click(await screen.findByLabelText(/^СДЭК/))
   const town = await screen.findByLabelText('Город')
@@ -49,13 +64,7 @@ test('the town that is shown is the one that the order goes to', async () => {
   expect(screen.getByLabelText('Город')).toHaveFocus()
 
   // Esc closes the list, and an answer that comes later does not open it again.
-  const answered = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  visitor.answer('GET /api/delivery/cities/', async (pass) => {
-    asked.resolve()
-    await answered.promise
-    return pass()
-  })
+  const { asked, answered } = holdTowns(visitor)
   await user.clear(town)
   await user.type(town, 'ом')
   await asked.promise
@@ -66,10 +75,43 @@ test('the town that is shown is the one that the order goes to', async () => {
   expect(town).toHaveValue('Москва')
 })
 
+test('Enter waits for the towns of what is typed, and never takes one of what was typed before', async () => {
+  const customer = await shopperWithDraft()
+  const { user, visitor } = await openScreen('/new_order/', customer)
+  await user.click(await screen.findByLabelText(/^СДЭК/))
+  const town = await screen.findByLabelText('Город')
+  await user.type(town, 'мос')
+  await screen.findByText('Москва', { selector: '[role=option] span' })
+  const { asked, answered } = holdTowns(visitor)
+  await user.clear(town)
+  await user.type(town, 'томск{Enter}')
+  await asked.promise
+  await user.keyboard('{Enter}')
+  expect(town).toHaveValue('томск')
+  // Nor is the form sent, which would call every empty field wrong.
+  expect(screen.queryByText('Введите ФИО.')).toBeNull()
+  answered.resolve()
+  await screen.findByText('Томск', { selector: '[role=option] span' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(town).toHaveValue('Томск'))
+})
+
+test('the town that the arrow keys are at is in sight', async () => {
+  const customer = await shopperWithDraft()
+  const many = Array.from({ length: 10 }, (_, code) => ({ code, name: `Киров-${code}`, region: 'Край', points: 1 }))
+  customer.answer('GET /api/delivery/cities/', () => Promise.resolve(json(many)))
+  const { user } = await openScreen('/new_order/', customer)
+  await user.click(await screen.findByLabelText(/^СДЭК/))
+  await user.type(await screen.findByLabelText('Город'), 'киров')
+  const last = await screen.findByRole('option', { name: /^Киров-9/ })
+  const scrolled = vi.spyOn(last, 'scrollIntoView')
+  await user.keyboard('{ArrowDown}'.repeat(9))
+  expect(last).toHaveAttribute('aria-selected', 'true')
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
+})
+
 test('a town that has namesakes is shown with its region, also when it is chosen again', async () => {
-  const customer = await newCustomer()
-  const [fox] = await twoGoods()
-  await draftOf(customer, [fox.id, 1])
+  const customer = await shopperWithDraft()
   customer.answer('POST /api/checkout/delivery/', async (pass) => {
     const text = await (await pass()).text()
     return json(JSON.parse(text.replace('"name":"Томск"', '"name":"Томск, Томская область"')))
@@ -88,9 +130,7 @@ test('a town that has namesakes is shown with its region, also when it is chosen
 })
 
 test('«Выберите пункт выдачи.» goes when one is chosen, and the next order offers it again', async () => {
-  const customer = await newCustomer()
-  const [fox] = await twoGoods()
-  await draftOf(customer, [fox.id, 1])
+  const customer = await shopperWithDraft()
   const { user } = await openScreen('/new_order/', customer)
   await user.click(await screen.findByLabelText(/^СДЭК/))
   await user.type(await screen.findByLabelText('Город'), 'мос')
@@ -112,6 +152,7 @@ test('«Выберите пункт выдачи.» goes when one is chosen, and
   await user.click(screen.getByRole('button', { name: 'Подтвердить заказ' }))
   await screen.findByText('Заказ успешно подтверждён!')
 
+  const [fox] = await twoGoods()
   await draftOf(customer, [fox.id, 1])
   const again = await openScreen('/new_order/', customer)
   await again.user.click(await screen.findByRole('button', { name: /^Как в.прошлый раз: Москва, / }))

@@ -29,6 +29,7 @@ export function copyPlaces(db: Database, carriers: Carriers, log: FastifyBaseLog
       try {
         await copyOf(db, carrier, now, signal)
       } catch (error) {
+        if (signal.aborted) throw error
         await noteProblem(db, carrier.name, (error as Error).message, now)
         log.error({ err: error, carrier: carrier.name }, 'the points of a carrier could not be copied')
         throw error

@@ -11,7 +11,14 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
-import { isHanging, isLive, isUnasked, wishOrder, withdrawOrder } from '../carrier-orders/carrier-wish.server.ts'
+import {
+  isDeciding,
+  isLive,
+  isUnasked,
+  isWithdrawing,
+  wishOrder,
+  withdrawOrder,
+} from '../carrier-orders/carrier-wish.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import { handOverColumns } from '../hand-over-columns.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
@@ -20,7 +27,7 @@ import { parcelErrors } from '../parcel-errors.ts'
 import { readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 import { mayTake } from '../places/find-places.server.ts'
-import { requireSendable } from '../reopen-parcel.server.ts'
+import { reopenParcel, requireSendable } from '../reopen-parcel.server.ts'
 import { type LockedParcel, lockWithOrders, settleOrders } from '../settle-orders.server.ts'
 import { parcelLetter } from '../tracking/parcel-letters.server.ts'
 import type { PackedParcel } from './staff-parcels.contract.ts'
@@ -53,28 +60,36 @@ export async function packParcel(
   return orderIds
 }
 
-const uncalled = { carrierState: null, carrierNextAt: null } as const
+const opened = 'Посылку вскрыли: снимите старый ярлык.'
 
-/** Staff open it again. An order that the carrier has accepted is its carrier's by then; one that hangs is withdrawn. */
+/** Staff open it again. What its carrier knows of it is withdrawn, and packing asks for another order. */
 export async function unpackParcel(
   parts: ParcelsParts,
   viewer: Viewer,
   parcelId: number,
   version: number,
 ): Promise<number[]> {
-  return parts.db.transaction(async (tx) => {
-    const { parcel, orderIds } = await lockShown(tx, parcelId, version)
-    if (isLive(parcel) && !isUnasked(parcel) && !isHanging(parcel)) throw new ShopError(parcelErrors.carrier_busy)
-    const after = await changeParcelState(tx, parcel, {
-      to: 'awaiting_packing',
-      at: parts.now(),
-      actor: 'staff',
-      accountId: viewer.accountId,
-      set: { packedAt: null, ...(isUnasked(parcel) ? uncalled : withdrawOrder(parcel, parts.now())) },
-    })
+  const orderIds = await parts.db.transaction(async (tx) => {
+    const locked = await lockShown(tx, parcelId, version)
+    const { parcel } = locked
+    if (parcel.state !== 'packed') throw new ShopError(parcelErrors.parcel_state, parcel)
+    if (isDeciding(parcel)) throw new ShopError(parcelErrors.carrier_busy)
+    const cause = { at: parts.now(), actor: 'staff' as const, accountId: viewer.accountId }
+    const set = { packedAt: null, ...leaveOrder(parcel, cause.at) }
+    const after =
+      parcel.carrierState === 'made'
+        ? await reopenParcel(tx, parcel, opened, cause)
+        : await changeParcelState(tx, parcel, { to: 'awaiting_packing', ...cause, set })
     await log(tx, viewer, 'unpack', after, parcel)
-    return orderIds
+    return locked.orderIds
   })
+  parts.runSoon.carrierOrders()
+  return orderIds
+}
+
+function leaveOrder(parcel: ParcelRow, at: Date): Partial<typeof parcels.$inferInsert> {
+  if (isUnasked(parcel)) return { carrierState: null, carrierNextAt: null }
+  return isWithdrawing(parcel) ? {} : withdrawOrder(parcel, at)
 }
 
 /** Staff have given it to the carrier, or put it ready for the shopper. */

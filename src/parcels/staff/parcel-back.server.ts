@@ -63,6 +63,7 @@ export function decideBack(
   { version, decision }: { version: number; decision: BackDecision },
 ) {
   return onBack(parts, viewer, { parcelId, version, action: `back_${decision}` }, async (tx, locked, cause) => {
+    if (locked.parcel.state !== 'returned') throw new ShopError(parcelErrors.parcel_state, locked.parcel)
     await requireOpen(tx, locked)
     return deciders[decision](tx, parts, locked, cause)
   })
@@ -81,7 +82,6 @@ const deciders: Record<BackDecision, Decide> = {
   async shelf(tx, parts, locked, cause) {
     const { parcel } = locked
     const owners = goodsOrders(locked)
-    if (parcel.state !== 'returned') throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
     await keepStays(tx, owners, cause.at)
     await write(tx, parts, locked, 'shelved')
     await returnToShelf(tx, parcel, cause)

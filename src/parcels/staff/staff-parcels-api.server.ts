@@ -5,7 +5,7 @@ import type { Role } from '../../platform/contract/roles.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { StaffViewer } from '../../platform/http/viewer.ts'
 import { toRoubles } from '../../platform/text/money.ts'
-import { isHanging, isLive, isUnasked, isWithdrawing } from '../carrier-orders/carrier-wish.server.ts'
+import { isDeciding, isWithdrawing } from '../carrier-orders/carrier-wish.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
 import { canParcelBecome, isHere, isRest, readyParcelState } from '../parcel-states.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
@@ -108,7 +108,6 @@ function hasSent({ parcel: { id }, lines }: ReadParcel, all: ReadParcel[]): bool
 
 function toStaffParcel({ parcel, label, lines, events }: ReadParcel, isPartlySent: boolean): contract.StaffParcel {
   const waiting = parcel.state === 'awaiting_packing'
-  const carrierFree = !isLive(parcel) || isUnasked(parcel) || isHanging(parcel)
   const isSendable = parcel.attention === null && !isWithdrawing(parcel)
   const isThere = lines.every(({ isPreorder }) => !isPreorder)
   const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
@@ -138,7 +137,7 @@ function toStaffParcel({ parcel, label, lines, events }: ReadParcel, isPartlySen
     storage_until: parcel.storageUntil?.toISOString() ?? null,
     can: {
       pack: waiting && isThere,
-      unpack: parcel.state === 'packed' && carrierFree,
+      unpack: parcel.state === 'packed' && !isDeciding(parcel),
       hand_over: canParcelBecome(parcel, readyParcelState(parcel)) && isThere && isSendable,
       split: waiting && pieces > 1,
       come_back: !parcel.isPickup && canParcelBecome(parcel, 'returned'),

@@ -133,7 +133,7 @@ export type PackedParcel = z.output<(typeof packParcel)['body']>
 export const unpackParcel = endpoint({
   ...step,
   path: '/api/staff/parcels/{id}/unpack/',
-  summary: 'It is opened again, as long as no carrier has taken it',
+  summary: 'It is opened again before it is handed over; its order at the carrier is withdrawn',
   body: z.object({ version }),
 })
 

@@ -1,7 +1,8 @@
 import { parcelLabels, parcels } from '../../database/tables/parcels.server.ts'
 import type { CarrierName } from '../../database/values/parcel-states.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
-import { and, eq, isNotNull, or, sql } from '../../platform/postgres/drizzle.server.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
+import { and, eq, isNotNull, isNull, or, sql } from '../../platform/postgres/drizzle.server.ts'
 import { carrierAccesses } from '../carriers/open-carriers.server.ts'
 import type { ParcelsParts } from '../parcels-parts.server.ts'
 
@@ -36,6 +37,9 @@ async function takeNews(
     )
     .returning({ id: parcels.id })
   if (known.length > 0) runSoon.tracking()
+  // Its answer was lost, it was given up, and now it has arrived all the same.
+  const given = number ? await withdrawArrived(db, carrier, number, now()) : []
+  if (given.length > 0) runSoon.carrierOrders()
   // It may also be about a label that is printed now.
   const printed = await db
     .update(parcelLabels)
@@ -43,4 +47,21 @@ async function takeNews(
     .where(and(eq(parcelLabels.form, uuid), isNotNull(parcelLabels.nextAt)))
     .returning({ id: parcelLabels.parcelId })
   if (printed.length > 0) runSoon.carrierOrders()
+}
+
+/** Looks for an order again that was never seen and is not wanted any more. */
+function withdrawArrived(db: Database, carrier: CarrierName, number: string, at: Date) {
+  return db
+    .update(parcels)
+    .set({ carrierState: 'withdrawing', carrierNextAt: at, carrierTries: 0 })
+    .where(
+      and(
+        eq(parcels.carrier, carrier),
+        eq(parcels.carrierNumber, number),
+        eq(parcels.carrierState, 'withdrawn'),
+        isNull(parcels.carrierUuid),
+        isNotNull(parcels.carrierAskedAt),
+      ),
+    )
+    .returning({ id: parcels.id })
 }

@@ -19,6 +19,8 @@ import {
   lineCount,
   lineOfOrder,
   lineOfProduct,
+  oncePerGoods,
+  sameGoods,
   waitingFor,
 } from '../waiting-buyers.server.ts'
 import { getRelease } from './read-releases.server.ts'
@@ -35,7 +37,13 @@ interface NewMonth {
 export async function previewMove(db: Database, productId: number, { year, month }: NewMonth): Promise<MovePreview> {
   await requireRelease(db, productId)
   const isAsked = agreedEarlierThan({ release_year: year, release_month: month })
-  const from = () => ({ isAsked: sql<boolean>`${isAsked}`, line: orderLines, order: orders, lineCount })
+  const from = () => ({
+    isAsked: sql<boolean>`${isAsked}`,
+    line: orderLines,
+    order: orders,
+    lineCount,
+    same: sameGoods,
+  })
   const lines = await db
     .select(from())
     .from(orderLines)
@@ -43,7 +51,7 @@ export async function previewMove(db: Database, productId: number, { year, month
     .innerJoin(products, lineOfProduct)
     .where(waitingFor(productId))
     .orderBy(sql`${orders.paidAt} nulls last`, asc(orders.id), asc(orderLines.position))
-  const asked = lines.filter((line) => line.isAsked).map((line) => ({ ...line, back: backKopecks(line) }))
+  const asked = oncePerGoods(lines.filter((line) => line.isAsked)).map((line) => ({ ...line, back: backKopecks(line) }))
   return {
     orders: countOrders(asked),
     pieces: asked.reduce((sum, { line }) => sum + line.quantity, 0),

@@ -16,6 +16,7 @@ import {
   lineOfOrder,
   lineOfProduct,
   openStates,
+  sameGoods,
   waitingFor,
 } from '../waiting-buyers.server.ts'
 import type { StaffMove, StaffQuestion, StaffRelease, WholeRelease } from './staff-preorders.contract.ts'
@@ -145,7 +146,14 @@ async function readMoves(db: Database, productId: number): Promise<StaffMove[]> 
 
 async function readQuestions(db: Database, productId: number): Promise<StaffQuestion[]> {
   const rows = await db
-    .select({ answer: preorderAnswers, move: releaseMoves, line: orderLines, order: orders, lineCount })
+    .select({
+      answer: preorderAnswers,
+      move: releaseMoves,
+      line: orderLines,
+      order: orders,
+      lineCount,
+      same: sameGoods,
+    })
     .from(preorderAnswers)
     .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
     .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
@@ -171,7 +179,7 @@ async function readQuestions(db: Database, productId: number): Promise<StaffQues
     agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
     offered: monthOf(move),
     paid_at: order.paidAt?.toISOString() ?? null,
-    back: toRoubles(backKopecks({ order, line, ...counted })),
+    back: toRoubles(backKopecks({ order, ...counted })),
     asked_at: answer.askedAt.toISOString(),
     reminders: answer.reminders,
   }))

@@ -4,6 +4,7 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { quoted } from '../../platform/text/quoted.ts'
+import { signed } from '../../platform/text/signed.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
@@ -70,8 +71,7 @@ function Document({ document }: { document: StockDocument }) {
       <summary className="min-h-11 cursor-pointer py-1 wrap-anywhere">
         <b className="font-medium">{kinds[kind]}</b> {note && quoted(note)}
         <span className="block text-muted text-sm">
-          {writeTime(at)}, {by} · {countOf(products, productForms)}, {pieces > 0 ? '+' : ''}
-          {pieces} шт.
+          {writeTime(at)}, {by} · {countOf(products, productForms)}, {signed(pieces)}&nbsp;шт.
         </span>
       </summary>
       {isOpen && <Lines id={document.id} />}
@@ -103,8 +103,7 @@ function Lines({ id }: { id: number }) {
                 {line.name}
               </a>{' '}
               <span className="text-muted">
-                {line.sku}: {line.change > 0 ? '+' : ''}
-                {line.change}, стало {line.stock_after}
+                {line.sku}: {signed(line.change)}, стало {line.stock_after}
               </span>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { type Load, useLoad } from '../../platform/browser/use-load.ts'
+import { signed } from '../../platform/text/signed.ts'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { WholeField } from '../../ui/staff/form/number-fields.tsx'
@@ -151,9 +152,7 @@ function Movements({ first, productId }: { first: Page; productId: number }) {
           {results.map(({ id, at, change, stock_after, reason, by, order_id }) => (
             <tr key={id} className="border-line border-t align-top">
               <td className="whitespace-nowrap py-2 pr-4 tabular-nums">{writeTime(at)}</td>
-              <td className="py-2 pr-4 text-right tabular-nums">
-                {change > 0 ? `+${change}` : String(change).replace('-', '−')}
-              </td>
+              <td className="py-2 pr-4 text-right tabular-nums">{signed(change)}</td>
               <td className="py-2 pr-4 text-right tabular-nums">{stock_after}</td>
               <td className="py-2 wrap-anywhere">
                 {reason}

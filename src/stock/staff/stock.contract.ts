@@ -3,6 +3,7 @@ import { idParams } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { wholeNumber } from '../../platform/contract/query-values.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
+import { requiredLine } from '../../platform/contract/text-values.ts'
 
 const stockMovement = z
   .object({
@@ -21,11 +22,7 @@ export type StockMovement = z.output<typeof stockMovement>
 const quantity = (least: number) =>
   z.int('Ожидается целое число.').min(least, `Не меньше ${least}.`).max(1_000_000, 'Не больше 1 000 000.')
 
-const reason = z
-  .string()
-  .max(200, 'Не длиннее 200 знаков.')
-  .transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
-  .pipe(z.string().min(1, 'Укажите причину.'))
+const reason = requiredLine(200, 'Укажите причину.')
 
 /** `set` also starts counting a product that was not counted, `stop` ends it. */
 const stockCorrection = z.discriminatedUnion('kind', [

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { quoted } from '../../platform/text/quoted.ts'
+import { signed } from '../../platform/text/signed.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
@@ -108,7 +109,7 @@ function Difference({ line }: { line: StocktakeLine }) {
       {shared && <p className="text-bad">Двое считали в одном месте: если это одно и то же, оставьте один счёт.</p>}
       {change !== null && (
         <p>
-          Записано {change > 0 ? `+${change}` : String(change).replace('-', '−')}, стало {after}
+          Записано {signed(change)}, стало {after}
         </p>
       )}
     </>

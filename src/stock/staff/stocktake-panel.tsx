@@ -3,6 +3,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { type Load, useLoad } from '../../platform/browser/use-load.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
+import { signed } from '../../platform/text/signed.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
@@ -204,8 +205,6 @@ function Missing({ page: { missing, not_counted: all } }: { page: StocktakePage 
     </details>
   )
 }
-
-const signed = (change: number) => (change > 0 ? `+${change}` : String(change).replace('-', '−'))
 
 /** What it has changed. */
 function Result({ page }: { page: StocktakePage }) {

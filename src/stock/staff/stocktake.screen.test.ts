@@ -28,4 +28,8 @@ test('a stocktake is begun, counted by scanner, left, continued and applied once
   expect(await screen.findByText('Пересчёт записан', { selector: 'b' })).toBeVisible()
   expect(await screen.findByRole('list', { name: 'Насчитано' })).toHaveTextContent('Записано −1, стало 2')
   expect((await staff.get(`/api/staff/products/${fox.id}/`)).stock).toBe(2)
+
+  await openScreen('/staff/stock/', staff)
+  const [summary] = await screen.findAllByText('Пересчёт', { selector: 'summary b' })
+  expect(summary?.closest('summary')).toHaveTextContent('1 товар, −1 шт.')
 })

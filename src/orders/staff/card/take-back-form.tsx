@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { orderStateWords } from '../../../database/values/order-states.ts'
+import { type OrderStateWord, orderStateWords } from '../../../database/values/order-states.ts'
 import type { TakenBackMoney } from '../../../ledger/ledger.ts'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
@@ -8,8 +8,13 @@ import { DialogForm } from '../../../ui/staff/dialog/dialog-form.tsx'
 import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { ReasonField } from '../../../ui/staff/form/text-fields.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
-import type { takeBack } from '../staff-orders.contract.ts'
-import type { TakeBackProps } from './take-back.tsx'
+import type { StaffOrder, takeBack } from '../staff-orders.contract.ts'
+
+export interface TakeBackProps {
+  order: StaffOrder
+  to: OrderStateWord
+  set: (order: StaffOrder) => void
+}
 
 const names: Record<TakenBackMoney, string> = {
   void: 'Ошиблись: этих денег не было',

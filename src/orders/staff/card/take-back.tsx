@@ -1,16 +1,9 @@
 import { Suspense, useState } from 'react'
-import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
-import type { StaffOrder } from '../staff-orders.contract.ts'
+import type { TakeBackProps } from './take-back-form.tsx'
 
 const TakeBackForm = lazyPart(() => import('./take-back-form.tsx'))
-
-export interface TakeBackProps {
-  order: StaffOrder
-  to: OrderStateWord
-  set: (order: StaffOrder) => void
-}
 
 /** For administrators, when the time for undo is over. */
 export function TakeBack({ order, to, set }: TakeBackProps) {

@@ -49,9 +49,21 @@ test('the next event releases a waiting letter before its own', async () => {
   const id = await shopper.buy({ ...shop.form, email }, [figure, 1])
   await shop.move(id, 'Оплачен')
   await holdUntil(id, new Date('2999-01-01'))
+  await shop.move(id, 'Собирается')
+  await writeLetters()
+  const subjects = [`Заказ № ${id} принят`, `Заказ № ${id} оплачен`, `Заказ № ${id} собирается`]
+  expect(await subjectsTo(email)).toEqual(subjects)
+})
+
+test('a letter that waits is not written once the order is cancelled', async () => {
+  const shopper = await shop.shopper()
+  const email = 'cancelled@mail.test'
+  const id = await shopper.buy({ ...shop.form, email }, [figure, 1])
+  await shop.move(id, 'Оплачен')
+  await holdUntil(id, new Date('2999-01-01'))
   await shop.move(id, 'Отменен', { reason: 'Бракованная коробка' })
   await writeLetters()
-  expect(await subjectsTo(email)).toEqual([`Заказ № ${id} принят`, `Заказ № ${id} оплачен`, `Заказ № ${id} отменён`])
+  expect(await subjectsTo(email)).toEqual([`Заказ № ${id} принят`, `Заказ № ${id} отменён`])
 })
 
 test('deleting the account erases texts in notes, edits and the log of finished orders', async () => {

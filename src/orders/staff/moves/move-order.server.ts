@@ -5,6 +5,7 @@ import { withdrawReceived } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { and, desc, eq } from '../../../platform/postgres/drizzle.server.ts'
+import { lockCollected } from '../../lock-collected.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import { eventTo } from '../../order-steps.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
@@ -35,6 +36,7 @@ export async function moveOrder(
     let before: OrderRow | undefined
     const event = eventTo(to)
     if (!event) throw new ShopError(orderErrors.order_state, { from: (await lockOrder(tx, orderId)).state, to })
+    if (to === 'cancelled') await lockCollected(tx, orderId)
     const after = await transition(tx, orderId, {
       event,
       at,
@@ -84,7 +86,8 @@ export async function undoMove(
     }
     if (order.state === 'paid') await withdrawReceived(tx, orderId, parts.now())
     const after = await takeBackStep(tx, order, {
-      told: eq(orderEvents.id, move.id),
+      at: parts.now(),
+      accountId: viewer.accountId,
       set: order.state === 'paid' && order.restUntil === null ? { paidAt: null, waivedKopecks: 0 } : {},
     })
     await recordAudit(tx, viewer, {

@@ -83,7 +83,7 @@ test('what was to go back of a mistaken payment is not owed either; what has gon
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_returned'])
 })
 
-test('a packed parcel is opened before the payment is taken back', async () => {
+test('a packed parcel is opened before the packing and the payment are taken back', async () => {
   const id = await shopper.buy(shop.form, [figure, 1])
   await shop.move(id, 'Оплачен')
   const parcels = async () => (await shop.staff.get(`/api/staff/orders/${id}/parcels/`)).json()
@@ -91,12 +91,14 @@ test('a packed parcel is opened before the payment is taken back', async () => {
   const size = { weight_grams: 500, length_cm: 20, width_cm: 20, height_cm: 20 }
   const packed = await shop.staff.post(`/api/staff/parcels/${made.id}/pack/`, { version: made.version, ...size })
   expect(packed.statusCode).toBe(200)
-  expect((await takeBack(id)).json()).toMatchObject({ state: 'Оплачен' })
+  const { version } = await shop.order(id)
+  const undone = await shop.staff.post(`/api/staff/orders/${id}/undo/`, { version })
   const refused = await takeBack(id)
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'packed_undo'])
-  expect(await shop.order(id)).toMatchObject({ state: 'Оплачен' })
+  for (const { statusCode, json } of [undone, refused]) expect([statusCode, json().code]).toEqual([409, 'packed_undo'])
+  expect(await shop.order(id)).toMatchObject({ state: 'Собирается' })
   const [closed] = await parcels()
   await shop.staff.post(`/api/staff/parcels/${made.id}/unpack/`, { version: closed.version })
+  expect((await takeBack(id)).json()).toMatchObject({ state: 'Оплачен' })
   expect((await takeBack(id)).json()).toMatchObject({ state: 'Ожидает оплаты' })
   expect(await parcels()).toEqual([])
 })

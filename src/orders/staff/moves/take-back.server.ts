@@ -7,7 +7,6 @@ import { readLedger, withdrawReceived } from '../../../ledger/write-ledger.serve
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
-import { and, eq } from '../../../platform/postgres/drizzle.server.ts'
 import { dayMs } from '../../../platform/text/shop-day.ts'
 import { billTakenBack } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
@@ -41,7 +40,8 @@ export async function takeBack(
     if (order.state === 'paid') await settleMoney(tx, order, payment, at)
     const { unpaidOrderDays } = await readSiteSettings(tx)
     const after = await takeBackStep(tx, order, {
-      told: and(eq(orderEvents.kind, 'state'), eq(orderEvents.state, order.state)),
+      at,
+      accountId: viewer.accountId,
       // The shopper gets the whole time again: the order must not be cancelled at once.
       set:
         order.state === 'paid'

@@ -1,20 +1,24 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { openCdek } from './cdek-carrier.server.ts'
 
 const answers: Record<string, unknown> = {}
-const server = createServer((request, response) => {
-  const path = (request.url ?? '').split('?')[0] ?? ''
-  const token = { access_token: 'token', expires_in: 3600 }
-  const isToken = path === '/oauth/token'
-  response
-    .writeHead(200, { 'content-type': 'application/json' })
-    .end(JSON.stringify(isToken ? token : (answers[path] ?? {})))
-}).listen(0, '127.0.0.1')
+const asked: Record<string, string> = {}
+const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => void server.close())
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  const token = { access_token: 'token', expires_in: 3600 }
+  asked[path] = await text(request)
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify(path === '/oauth/token' ? token : (answers[path] ?? {})))
+}
 
 const { port } = server.address() as AddressInfo
 const cdek = openCdek({ url: `http://127.0.0.1:${port}`, clientId: 'x', clientSecret: 'y' })
@@ -95,4 +99,32 @@ test('the time of news is read with its own offset', async () => {
   answers['/orders/u'] = order({ statuses: [{ code: 'DELIVERED', date_time: at }] })
   const read = await cdek.orders?.read('u', signal)
   expect(read?.events).toMatchObject([{ state: 'received', at: new Date('2026-11-18T03:00:00Z') }])
+})
+
+test('goods that stand in a parcel twice have an article each, of 50 characters at most', async () => {
+  answers['/orders'] = { entity: { uuid: 'u' }, requests: [{ type: 'CREATE', state: 'ACCEPTED' }] }
+  const goods = (sku: string) => ({ name: 'Фигурка', sku, priceKopecks: 129_000, weightGrams: 600, quantity: 1 })
+  await cdek.orders?.make(
+    {
+      number: 'P1',
+      tariffCode: 234,
+      from: { cityCode: 270, shipmentPoint: 'A1' },
+      to: { pointCode: 'A2' },
+      recipient: { name: 'Мария', phone: '79131234567' },
+      size: { weight_grams: 2500, length_cm: 30, width_cm: 20, height_cm: 20 },
+      items: ['KTS-1', 'KTS-2', 'KTS-1', 'Я'.repeat(50), 'Я'.repeat(50), 'KTS-1'].map(goods),
+    },
+    signal,
+  )
+  const keys = JSON.parse(asked['/orders'] ?? '').packages[0].items.map((item: { ware_key: string }) => item.ware_key)
+  expect(keys).toEqual(['KTS-1', 'KTS-2', 'KTS-1 (2)', 'Я'.repeat(50), `${'Я'.repeat(44)} (2)`, 'KTS-1 (3)'])
+})
+
+test('of a number that was used before staff read what to do first', async () => {
+  const errors = [{ code: 'error_validate_im_dep_number_has_already_had_integration', message: 'не уникальный' }]
+  answers['/orders/u'] = order({ cdek_number: null }, [{ type: 'CREATE', state: 'INVALID', errors }])
+  expect(await cdek.orders?.read('u', signal)).toMatchObject({
+    state: 'refused',
+    problem: expect.stringContaining('сначала удалите её'),
+  })
 })

@@ -1,7 +1,7 @@
 import type { ParcelState } from '../../../database/values/parcel-states.ts'
 import { isRefusal, PartnerError } from '../../../platform/http/partner-error.ts'
 import { toRoubles } from '../../../platform/text/money.ts'
-import type { CarrierOrder, CarrierOrderState, PrintedLabel, Withdrawal } from '../carrier.ts'
+import type { CarrierOrder, CarrierOrderState, PrintedLabel, Withdrawal, WithdrawalTries } from '../carrier.ts'
 import { type CdekClient, CdekRefusal } from './cdek-client.server.ts'
 import * as shapes from './cdek-shapes.ts'
 
@@ -32,6 +32,7 @@ const states: Record<string, ParcelState> = {
 
 /** `error_validate_im_dep_number_has_already_had_integration`, and how it was called before. */
 const repeatedNumber = /number.*already/
+const takenNumber = 'заявка с\u00a0этим номером уже есть, сначала удалите её в\u00a0личном кабинете'
 
 /** Orders at CDEK. They are taken in at once and checked later: whoever makes one asks again until it is decided. */
 export function cdekOrders(client: CdekClient) {
@@ -61,6 +62,8 @@ export function cdekOrders(client: CdekClient) {
         const { entity, requests } = await client.post('/orders', toBody(order), shapes.accepted, signal)
         const refused = requests?.filter(({ state }) => state === 'INVALID') ?? []
         if (entity && refused.length === 0) return entity.uuid
+        // Taken in without a name: it is found by our number, or sent again.
+        if (refused.length === 0) throw new PartnerError('away', 'CDEK did not name the order that it took in')
         throw new CdekRefusal(
           'причина не названа',
           refused.flatMap(({ errors }) => errors ?? []),
@@ -71,11 +74,11 @@ export function cdekOrders(client: CdekClient) {
       }
     },
 
-    async withdraw(uuid: string, anew: boolean, signal: AbortSignal): Promise<Withdrawal> {
+    async withdraw(uuid: string, tried: WithdrawalTries, signal: AbortSignal): Promise<Withdrawal> {
       const path = `/orders/${encodeURIComponent(uuid)}`
       const found = await readOrder(path, signal)
       if (!found) return 'unknown'
-      const before = withdrawalOf(found, anew)
+      const before = withdrawalOf(found, tried)
       if (before) return before
       const asked = hasMoved(found)
         ? await client.post(`${path}/refusal`, {}, shapes.accepted, signal)
@@ -135,9 +138,9 @@ function toBody({ number, tariffCode, from, to, recipient, size, items }: Carrie
         length: length_cm,
         width: width_cm,
         height: height_cm,
-        items: items.map(({ name, sku, priceKopecks, weightGrams, quantity }) => ({
+        items: items.map(({ name, sku, priceKopecks, weightGrams, quantity }, place) => ({
           name: name.slice(0, 255),
-          ware_key: sku.slice(0, 50),
+          ware_key: wareKey(items, place, sku),
           cost: toRoubles(priceKopecks),
           // Paid already: CDEK collects nothing.
           payment: { value: 0 },
@@ -147,6 +150,12 @@ function toBody({ number, tariffCode, from, to, recipient, size, items }: Carrie
       },
     ],
   }
+}
+
+/** Only once in a parcel, by CDEK's rule; several orders of one parcel may have the same goods. */
+function wareKey(items: CarrierOrder['items'], place: number, sku: string): string {
+  const before = items.slice(0, place).filter((item) => item.sku === sku).length
+  return before === 0 ? sku.slice(0, 50) : `${sku.slice(0, 44)} (${before + 1})`
 }
 
 function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | undefined {
@@ -166,7 +175,9 @@ function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | 
   return {
     uuid: entity.uuid,
     state: isRemoved || isOver ? 'refused' : isMade ? 'made' : fromRequest,
-    problem: problemsOf(requests) ?? (isRemoved ? 'заявку удалили в\u00a0личном кабинете' : null),
+    problem: hasTakenNumber(requests)
+      ? takenNumber
+      : (problemsOf(requests) ?? (isRemoved ? 'заявку удалили в\u00a0личном кабинете' : null)),
     trackingNumber: entity.cdek_number ?? null,
     events,
     storageUntil: entity.keep_free_until ?? null,
@@ -175,7 +186,7 @@ function toState({ entity, requests }: shapes.OrderAnswer): CarrierOrderState | 
 }
 
 /** What has become of an order that is to be withdrawn; undefined when CDEK is to be asked for it. */
-function withdrawalOf(found: shapes.OrderAnswer, anew: boolean): Withdrawal | undefined {
+function withdrawalOf(found: shapes.OrderAnswer, { before, anew }: WithdrawalTries): Withdrawal | undefined {
   const state = toState(found)
   if (!state || state.state === 'refused') return 'gone'
   const was = (code: ParcelState) => state.events.some((event) => event.state === code)
@@ -184,7 +195,8 @@ function withdrawalOf(found: shapes.OrderAnswer, anew: boolean): Withdrawal | un
   if (was('returning')) return 'coming_back'
   // What is not checked yet can neither be deleted nor refused.
   if (state.state === 'checking') return 'asked'
-  const asked = withdrawalsIn(found.requests)
+  // CDEK changes nothing of a parcel that it has: such a change is our refusal.
+  const asked = withdrawalsIn(found.requests, before && hasMoved(found))
   if (asked.some(({ state: answer }) => answer === 'ACCEPTED' || answer === 'WAITING')) return 'asked'
   if (asked.some(({ state: answer }) => answer === 'SUCCESSFUL')) return hasMoved(found) ? 'coming_back' : 'gone'
   if (asked.length > 0 && !anew) throw new PartnerError('refused', problemsOf(asked) ?? 'причина не названа')
@@ -201,8 +213,10 @@ function creationIn(requests: Requests) {
  * What was asked of an order that is made, beside its making and changes in the cabinet. CDEK has no type for refusals, and
  * forgets: a request to make something that is not done yet, or has failed, is about something else.
  */
-function withdrawalsIn(requests: Requests): NonNullable<Requests> {
-  const others = requests?.filter(({ type }) => !['UPDATE', 'AUTH', 'GET'].includes(type ?? '')) ?? []
+function withdrawalsIn(requests: Requests, mayBeUpdate: boolean): NonNullable<Requests> {
+  const isOther = ({ type, state }: NonNullable<Requests>[number]) =>
+    type === 'UPDATE' ? mayBeUpdate && state !== 'SUCCESSFUL' : !['AUTH', 'GET'].includes(type ?? '')
+  const others = requests?.filter(isOther) ?? []
   const creation = creationIn(others)
   return others.filter((each) => each !== creation || each.state !== 'SUCCESSFUL')
 }
@@ -212,6 +226,10 @@ function hasMoved({ entity }: shapes.OrderAnswer): boolean {
   return (
     entity?.statuses?.read.some(({ code }) => !['ACCEPTED', 'CREATED', 'INVALID', 'REMOVED'].includes(code)) ?? false
   )
+}
+
+function hasTakenNumber(requests: Requests): boolean {
+  return requests?.some(({ errors }) => errors?.some(({ code }) => repeatedNumber.test(code ?? ''))) ?? false
 }
 
 function problemsOf(requests: Requests): string | undefined {
