@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { currentPath, openScreen } from '../testing/screens/open-screen.tsx'
 import { expectMessages } from '../testing/screens/page-messages.ts'
-import { json, newCustomer } from '../testing/screens/shop-visitor.ts'
+import { json, newCustomer, ShopVisitor } from '../testing/screens/shop-visitor.ts'
 
 test('a card is ordered for somebody, and what is wrong is said at its field', async () => {
   expectMessages(/POST \/api\/gift-cards\/orders\//)
@@ -54,4 +54,11 @@ test('cards that were entered are shown with what is left of them', async () => 
   const list = within(await screen.findByRole('list', { name: 'Мои карты' }))
   expect(list.getAllByRole('listitem')[0]).toHaveTextContent(/…NPQR1\s234,50 ₽Действует до/)
   expect(list.getAllByRole('listitem')[1]).toHaveTextContent('Срок этой карты вышел.')
+})
+
+test('guests read what a card is before they are asked to sign in, and come back', async () => {
+  const { user } = await openScreen('/gift-cards/', new ShopVisitor())
+  expect(await screen.findByText(/код придёт получателю письмом/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Войти и подарить карту' }))
+  await waitFor(() => expect(currentPath()).toBe('/auth/'))
 })

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useSignedIn } from '../accounts/come-back.ts'
+import { Link, useNavigate } from 'react-router'
 import { ConsentField } from '../accounts/consent-field.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { cardPictures, type CardPicture as Picture } from '../database/values/gift-cards.ts'
 import { CardPicture } from '../gift-cards/card-picture.tsx'
 import { drawnCards } from '../gift-cards/card-pictures.ts'
@@ -36,32 +36,57 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function GiftCardsPage() {
-  const viewer = useSignedIn()
+  const viewer = useViewer()
   return (
     <CabinetPage title="Подарочные карты">
-      {viewer.user_id === null ? (
+      {viewer.loading ? (
         <CabinetWaiting className="h-64" />
+      ) : viewer.user_id === null ? (
+        <ForGuests />
       ) : (
-        <div key={viewer.user_id} className="grid gap-6">
-          <BuyCard />
-          <OwnCards />
-        </div>
+        <ForShoppers key={viewer.user_id} />
       )}
     </CabinetPage>
   )
 }
 
-function BuyCard() {
+/** What the page is about, before anybody is asked to sign in. */
+function ForGuests() {
+  return (
+    <Section title="Подарить карту">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {cardPictures.map((id) => (
+          <CardPicture key={id} picture={id} />
+        ))}
+      </div>
+      <p className="max-w-prose">
+        Выберете сумму, картинку и&nbsp;пару тёплых слов, а&nbsp;код придёт получателю письмом: сразу или в&nbsp;нужный
+        день. Картой можно оплатить часть заказа или весь, остаток сохранится.
+      </p>
+      <Link to="/auth/" state={{ from: '/gift-cards/' }} className="button justify-self-start">
+        Войти и подарить карту
+      </Link>
+    </Section>
+  )
+}
+
+/** Own cards stand below a form whose height is known when its terms have come: sooner they would move down. */
+function ForShoppers() {
   const offer = useLoad(
     useCallback((signal) => browserApi.call<typeof getCardOffer>('GET /api/gift-cards/offer/', {}, { signal }), []),
     'Не удалось загрузить условия',
   )
   return (
-    <Section title="Подарить карту">
-      <Loaded load={offer} waiting={<CabinetWaiting className="h-64" />}>
-        {(terms) => (terms.max > 0 ? <BuyForm terms={terms} /> : <p>Сейчас карты не&nbsp;продаются.</p>)}
-      </Loaded>
-    </Section>
+    <Loaded load={offer} waiting={<CabinetWaiting className="h-64" />}>
+      {(terms) => (
+        <div className="grid gap-6">
+          <Section title="Подарить карту">
+            {terms.max > 0 ? <BuyForm terms={terms} /> : <p>Сейчас карты не&nbsp;продаются.</p>}
+          </Section>
+          <OwnCards />
+        </div>
+      )}
+    </Loaded>
   )
 }
 

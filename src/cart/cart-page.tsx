@@ -83,7 +83,7 @@ function CartContents({ heading }: { heading: RefObject<HTMLElement | null> }) {
             </Suspense>
           )}
           <dl className="grid gap-1 text-sm md:hidden">
-            <DiscountRows discounts={cart.discounts} />
+            <DiscountRows discounts={cart.discounts} write={formatPrice} />
           </dl>
         </div>
       </div>
@@ -178,7 +178,7 @@ function CartSummary({ cart }: { cart: Cart }) {
           <dt className="max-md:sr-only">В заказе</dt>
           <dd className="whitespace-nowrap max-md:text-muted max-md:text-sm">{countOf(cart.count, productForms)}</dd>
         </div>
-        <DiscountRows discounts={cart.discounts} className="max-md:hidden" />
+        <DiscountRows discounts={cart.discounts} className="max-md:hidden" write={formatPrice} />
         <div className="flex items-baseline justify-between gap-3">
           <dt className="font-semibold text-lg max-md:sr-only">Итого</dt>
           <dd className="whitespace-nowrap font-semibold text-xl tabular-nums">{formatPrice(cart.total_price)}</dd>

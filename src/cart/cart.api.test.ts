@@ -1,28 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
+import { addProducts } from '../catalogue/testing-catalogue.server.ts'
 import { cartItems } from '../database/tables/cart.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
-import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
+import { openAccountsShop } from '../testing/test-accounts.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 import type { Cart } from './cart.contract.ts'
+import { openCartShop } from './testing-cart.server.ts'
 
-const shop = await openAccountsShop()
+const { shop, figures, anna, annaId, boris, borisId, addProduct } = await openCartShop()
 const secondShop = await openAccountsShop({ address: shop.address, clock: shop.clock })
-const figures = await addCategory(shop.db, 'Фигурки')
-const annaId = await shop.addAccount('anna@mail.test')
-const anna = new Visitor(shop)
-await anna.signIn('anna@mail.test', password)
-const borisId = await shop.addAccount('boris@mail.test')
-const boris = new Visitor(shop, '203.0.113.2')
-await boris.signIn('boris@mail.test', password)
-
-type NewProduct = Parameters<typeof addProducts>[2][number]
-
-async function addProduct(product: NewProduct = {}): Promise<number> {
-  const [id] = await addProducts(shop.db, figures, [product])
-  return id ?? 0
-}
 
 const add = (product_id: unknown, quantity?: unknown, who = anna) =>
   who.post('/api/cart/add/', { product_id, ...(quantity !== undefined && { quantity }) })

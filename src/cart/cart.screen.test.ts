@@ -5,7 +5,7 @@ import { roubles } from '../testing/screens/goods.ts'
 import { currentPath, openScreen } from '../testing/screens/open-screen.tsx'
 import { expectMessages } from '../testing/screens/page-messages.ts'
 import { readPage } from '../testing/screens/read-page.ts'
-import { newCustomer } from '../testing/screens/shop-visitor.ts'
+import { json, newCustomer } from '../testing/screens/shop-visitor.ts'
 import { signIn } from '../testing/screens/sign-in-steps.ts'
 import type { Cart } from './cart.contract.ts'
 
@@ -45,6 +45,15 @@ test('an empty cart says so and shows the way to the catalogue', async () => {
   expect(await screen.findByText('Ваша корзина пуста')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Перейти в каталог' }))
   await waitFor(() => expect(currentPath()).toBe('/catalog/'))
+})
+
+test('a discount is written as the prices around it are', async () => {
+  const { visitor, first } = await withCart()
+  const discount = { promotion: 1, title: 'Третий брелок в подарок', sum: 490, lines: [], delivery: 0 }
+  visitor.answer('GET /api/cart/', async (pass) => json({ ...(await (await pass()).json()), discounts: [discount] }))
+  await openScreen('/cart/', visitor)
+  await cartRow(first)
+  expect(summary()).toHaveTextContent(/Третий брелок в подарок−490 ₽/)
 })
 
 test('quick presses are summed up: the last one is what the server keeps', async () => {

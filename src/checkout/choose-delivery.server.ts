@@ -80,10 +80,11 @@ export async function choiceFor(parts: OrdersParts, wish: DeliveryWish, parcel: 
     const offers = await quote(type.carrier, { from, to: { postalIndex: wish.index } }, parcel)
     return { ...known, way: ways[0], offers, city: null, point: null, postal_index: wish.index }
   }
-  const city = wish.city === undefined ? undefined : await findCity(db, type.carrier, wish.city)
-  if (!city) throw new ShopError(orderErrors.city_unknown, {}, { city: 'Выберите город из списка.' })
   const point = wish.point ? await findPoint(db, type.carrier, wish.point, parcel) : undefined
-  if (wish.point && point?.cityCode !== city.code) throw new ShopError(orderErrors.point_gone)
+  const cityCode = wish.city ?? point?.cityCode
+  if (wish.point && (!point || point.cityCode !== cityCode)) throw new ShopError(orderErrors.point_gone)
+  const city = cityCode === undefined ? undefined : await findCity(db, type.carrier, cityCode)
+  if (!city) throw new ShopError(orderErrors.city_unknown, {}, { city: 'Выберите город из списка.' })
   const offers = await quote(type.carrier, { from, to: { cityCode: city.code } }, parcel)
   return {
     ...known,

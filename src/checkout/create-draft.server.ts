@@ -10,6 +10,9 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { depositOf } from '../pricing/deposit.ts'
 import { price } from '../pricing/price.ts'
+import { toAdjustments } from '../promotions/find-discounts.ts'
+import { pointsPromotion } from '../promotions/points/spend-points.ts'
+import { readOffers } from '../promotions/read-offers.server.ts'
 
 /**
  * Creates or updates the shopper's draft from the products in the cart that can be bought, and computes their price.
@@ -24,7 +27,7 @@ export async function createDraft({ db, now }: OrdersParts, accountId: number): 
       .where(eq(orderDrafts.accountId, accountId))
       .for('no key update')
     const lines = await linesFromCart(tx, accountId)
-    const { goodsKopecks } = priceDraft(lines)
+    const goodsKopecks = await priceGoods(tx, accountId, lines)
     // Prices of carriers were for another parcel.
     const draft = { lines, goodsKopecks, deliveryChoices: {}, updatedAt: now() }
     const [row] = former
@@ -44,13 +47,15 @@ export async function createDraft({ db, now }: OrdersParts, accountId: number): 
   })
 }
 
-function priceDraft(lines: DraftLine[]) {
-  return price({
-    lines: lines.map(({ product_id: key, price_kopecks: priceKopecks, quantity, first_pay_kopecks: first }) => {
-      return { key, priceKopecks, quantity, depositKopecks: first ?? null }
-    }),
-    deliveryKopecks: 0,
+/** Codes and points are left out: they say themselves when they end, and their shopper may take them out again. */
+async function priceGoods(tx: Transaction, accountId: number, drafted: DraftLine[]): Promise<number> {
+  const lines = drafted.map(({ product_id: key, price_kopecks: priceKopecks, quantity, first_pay_kopecks: first }) => {
+    return { key, priceKopecks, quantity, depositKopecks: first ?? null }
   })
+  const offers = await (await readOffers(tx, accountId)).about(lines.map(({ key }) => key))
+  const { discounts } = offers.find(accountId, lines)
+  const own = discounts.filter(({ code, promotionId }) => code === null && promotionId !== pointsPromotion)
+  return price({ lines, deliveryKopecks: 0, adjustments: toAdjustments(own) }).goodsKopecks
 }
 
 async function linesFromCart(tx: Transaction, accountId: number): Promise<DraftLine[]> {

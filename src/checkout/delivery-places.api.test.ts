@@ -24,6 +24,8 @@ describe('places', () => {
       мск: 'Москва',
       нск: 'Новосибирск',
       екб: 'Екатеринбург',
+      Ekb: 'Екатеринбург',
+      'С.-Петербург': 'Санкт-Петербург',
     }
     for (const [typed, name] of Object.entries(nicknames)) expect([typed, await names(typed)]).toEqual([typed, [name]])
     expect(await names('г. томск')).toEqual(['Томск'])
@@ -112,5 +114,10 @@ describe('places', () => {
     expect(await db.$count(carrierPoints)).toBe(before - 1)
     cdek.points.unshift(...closed)
     await copyPlacesNow(db, cdek)
+  })
+
+  test('a copy that ends with the shop says nothing of the carrier', async () => {
+    await expect(copyPlacesNow(db, cdek, new Date(), AbortSignal.abort())).rejects.toThrow()
+    expect(await db.select().from(carrierStates)).toMatchObject([{ carrier: 'cdek', problem: null }])
   })
 })

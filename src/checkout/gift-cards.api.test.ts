@@ -8,6 +8,7 @@ import { writeCard } from '../gift-cards/card-code.ts'
 import { followCards } from '../gift-cards/card-jobs.server.ts'
 import { openOrdersShop, type Shopper } from '../orders/testing-orders.server.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
+import { otherLayout } from '../platform/text/keyboard-layout.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
 
@@ -61,6 +62,17 @@ test('staff issue a card: the code is shown once, kept as a hash, found by its e
   const shopper = await shop.shopper()
   expect((await shopper.visitor.post('/api/staff/gift-cards/', { sum: 5, note: 'Мне' })).statusCode).toBe(403)
   expect((await manager.post('/api/staff/gift-cards/', { sum: 5, note: '' })).json().fields).toHaveProperty('note')
+})
+
+test('a code is found by the keys of the other layout too, by shoppers and by staff', async () => {
+  const { id, code } = await issue(1500)
+  const typed = otherLayout(code)
+  expect(typed).not.toBe(code)
+  const shopper = await shop.shopper()
+  expect((await enter(shopper, typed)).json()).toMatchObject([{ id, balance: 1500 }])
+  expect((await manager.post('/api/staff/gift-cards/check/', { code: typed })).json()).toMatchObject({ id })
+  const found = (await manager.get(`/api/staff/gift-cards/?q=${encodeURIComponent(typed)}`)).json()
+  expect(found.cards.map((each: { id: number }) => each.id)).toEqual([id])
 })
 
 test('a card pays for the whole order, which is paid at once; the rest stays for the next one', async () => {

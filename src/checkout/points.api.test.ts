@@ -177,3 +177,25 @@ test('points stand beside promotions, and those of a phone order are left alone'
   const placed = await staff.post('/api/staff/orders/', order)
   expect([placed.statusCode, await books(shopper)]).toEqual([200, 5000])
 })
+
+test('points and a code that are not wanted any more are out of the cart at once', async () => {
+  await decide({ max_share: 50 })
+  const shopper = await shop.shopper()
+  const [product = 0] = await shop.addGoods({ priceKopecks: 100_000, stock: 5 })
+  await shopper.putIntoCart([product, 1])
+  await give(shopper.accountId, 300)
+  await staff.post('/api/staff/promotions/', {
+    title: 'Код',
+    kind: 'percent',
+    value: 10,
+    by_code: true,
+    code: 'NOTNOW',
+  })
+  await want(shopper, 100)
+  await shopper.visitor.call('PUT', '/api/promo/', { code: 'NOTNOW' })
+  expect((await cartOf(shopper)).discounts).toHaveLength(2)
+  expect((await shopper.visitor.call('DELETE', '/api/points/wanted/')).json()).toEqual({ points: null })
+  expect((await shopper.visitor.call('DELETE', '/api/promo/')).statusCode).toBe(200)
+  expect((await cartOf(shopper)).discounts ?? []).toEqual([])
+  expect(await books(shopper)).toBe(300)
+})

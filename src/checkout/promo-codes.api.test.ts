@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
 import { promotions, promotionUses } from '../database/tables/promotions.server.ts'
 import { openOrdersShop, type Shopper } from '../orders/testing-orders.server.ts'
-import { asc, eq } from '../platform/postgres/drizzle.server.ts'
+import { asc, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { sumOfLines } from '../pricing/price.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
 
@@ -203,7 +203,12 @@ test('limits of a day, of customers and of time; what a cart lacks is said', asy
   expect(await problemOf({ code: 'FRIENDS', customers: [anna.email.toUpperCase()] })).toContain('для других')
   expect(await problemOf({ code: 'LOYAL', min_spent: 500 })).toContain('для других')
   expect(await problemOf({ code: 'LATER', from: '2999-01-01T00:00:00Z' })).toBe('Промокод ещё не действует.')
-  expect(await problemOf({ code: 'BEFORE', until: '2020-01-01T00:00:00Z' })).toBe('Срок промокода закончился.')
+  expect(await problemOf({ code: 'BEFORE' })).toBeNull()
+  await db
+    .update(promotions)
+    .set({ endsAt: new Date() })
+    .where(sql`${promotions.id} = (select max(id) from ${promotions})`)
+  expect((await cartOf(boris)).promo.problem).toBe('Срок промокода закончился.')
   expect(await problemOf({ code: 'MORE', min_sum: 1500 })).toBe(
     'Добавьте товаров ещё на 500\u00a0₽, чтобы промокод сработал.',
   )
@@ -235,7 +240,7 @@ test('staff see what a promotion would do to a real cart, and are told what is w
   const preview = (changes: object, email = shopper.email) =>
     manager.post('/api/staff/promotions/preview/', { promotion: { ...promotion, ...changes }, email })
   expect((await preview({})).json()).toMatchObject({
-    rule: '3 по цене 2 на выбранные товары, не складывается с другими',
+    rule: '3 по цене 2 на товары с артикулом PREVIEW, не складывается с другими',
     goods: 3000,
     total: 2000,
     discounts: [{ title: 'Три по цене двух', sum: 1000 }],

@@ -3,11 +3,6 @@ export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const codeLength = 16
 const group = 4
 
-/** Spaces and hyphens are how people write it down. */
-export function tidyCard(text: string): string {
-  return text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase()
-}
-
 /** `ABCD-EFGH-JKLM-NPQR` */
 export function writeCard(code: string): string {
   return code.match(new RegExp(`.{1,${group}}`, 'g'))?.join('-') ?? code

@@ -26,7 +26,7 @@ export function codeLetter(card: CardRow, code: string, sender: Sender): Letter 
     ],
     code: writeCard(code),
     button: { text: 'Выбрать подарок', url: `${sender.url}/catalog/` },
-    closing: [howToUse, `Карта действует до ${russianDate(shopDay(card.expiresAt))}.`],
+    closing: [howToUse, `Карта действует до ${russianDate(shopDay(card.expiresAt))}`],
   }
   return { ...layOutLetter(card.email, text, sender), about: aboutCard(card) }
 }

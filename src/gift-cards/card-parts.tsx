@@ -1,8 +1,9 @@
 import { Suspense, useState } from 'react'
 import { formatTotal, toKopecks, toRoubles } from '../platform/text/money.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import type { EnteredCard } from './gift-cards.contract.ts'
-import { spendCards, sumOf } from './spend-cards.ts'
+import { spendCards } from './spend-cards.ts'
 
 type Cards = readonly EnteredCard[]
 
@@ -13,7 +14,7 @@ const GiftCardField = lazyPart(() => import('./gift-card-field.tsx'))
 export function paidByCards(cards: Cards = [], due: number): number {
   const chosen = cards.filter(({ in_use }) => in_use)
   const spendable = chosen.map(({ id, end, balance }) => ({ cardId: id, end, kopecks: toKopecks(balance) }))
-  return toRoubles(sumOf(spendCards(spendable, toKopecks(due))))
+  return toRoubles(sumKopecks(spendCards(spendable, toKopecks(due))))
 }
 
 /** Rows of a list of sums: what cards pay, and what is left to pay. */

@@ -3,10 +3,10 @@ import { giftCards } from '../database/tables/gift-cards.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { and, desc, eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
+import { spellingsOf } from '../platform/text/typed-code.ts'
 import type { Attempt, Limit, RateLimits } from '../rate-limits/rate-limits.server.ts'
-import { tidyCard } from './card-code.ts'
 import { cardProblems, cardState } from './card-state.ts'
 import { giftCardErrors } from './gift-card-errors.ts'
 import type { EnteredCard } from './gift-cards.contract.ts'
@@ -82,7 +82,7 @@ async function findByCode({ db, limits, now }: Parts, code: string, attempts: At
   const [card] = await db
     .select()
     .from(giftCards)
-    .where(eq(giftCards.codeHash, hashCode(tidyCard(code))))
+    .where(inArray(giftCards.codeHash, spellingsOf(code).map(hashCode)))
   if (!card) throw new ShopError(giftCardErrors.card_unknown, {}, { code: 'Такой карты нет.' })
   await limits.giveBack(...attempts)
   const problem = cardProblems[cardState({ ...card, isIssued: true }, now())]

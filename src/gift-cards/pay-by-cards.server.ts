@@ -7,10 +7,11 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { sendTogether, statement } from '../platform/postgres/statement.server.ts'
 import { toKopecks } from '../platform/text/money.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { cardProblems, cardState } from './card-state.ts'
 import { giftCardErrors } from './gift-card-errors.ts'
 import { lockCard } from './issue-card.server.ts'
-import { maxCards, type SpendableCard, spendCards, sumOf } from './spend-cards.ts'
+import { maxCards, type SpendableCard, spendCards } from './spend-cards.ts'
 
 /** What ends first is spent first. */
 const lockRows = statement<{ accountIds: number[]; at: Date }, SpendableCard & { accountId: number }>(
@@ -77,7 +78,7 @@ export async function lockNamedCards(client: ClientBase, ids: number[], at: Date
 }
 
 function requireShown(paid: CardPayment[], shownRoubles: number | undefined): CardPayment[] {
-  if (shownRoubles !== undefined && toKopecks(shownRoubles) !== sumOf(paid))
+  if (shownRoubles !== undefined && toKopecks(shownRoubles) !== sumKopecks(paid))
     throw new ShopError(giftCardErrors.cards_changed)
   return paid
 }

@@ -17,7 +17,3 @@ export function spendCards(cards: readonly SpendableCard[], dueKopecks: number):
     return kopecks > 0 ? [{ ...card, kopecks }] : []
   })
 }
-
-export function sumOf(cards: readonly { kopecks: number }[]): number {
-  return cards.reduce((total, { kopecks }) => total + kopecks, 0)
-}

@@ -1,4 +1,4 @@
-import { toKopecks } from '../platform/text/money.ts'
+import { formatTotal, toKopecks } from '../platform/text/money.ts'
 import type { Adjustment } from '../pricing/price.ts'
 import type { ShownDiscount } from './discounts.contract.ts'
 
@@ -11,4 +11,14 @@ export function adjustmentsOf(discounts: readonly ShownDiscount[] = []): Adjustm
       { id, kopecks: toKopecks(delivery), appliesTo: 'delivery' },
     ]
   })
+}
+
+/** «−300,00 ₽». What it takes off a delivery is known once that is chosen. */
+export function writeDiscount(
+  { sum, delivery }: ShownDiscount,
+  deliveryPrice = 0,
+  write: (roubles: number) => string = formatTotal,
+): string {
+  const off = sum + Math.min(delivery, deliveryPrice)
+  return off > 0 ? `−${write(off)}` : 'на доставку'
 }

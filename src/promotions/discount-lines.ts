@@ -1,5 +1,6 @@
 import { distribute } from '../pricing/distribute.ts'
 import { linePrice, type Pieces, sumOfLines } from '../pricing/price.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import type { Discount } from './find-discounts.ts'
 import type { OrderDiscounts } from './promotion.ts'
 
@@ -15,7 +16,10 @@ export function offLines(discounts: readonly Pick<Discount, 'shares'>[], lines: 
   const left = discounts.map(({ shares }) => new Map(shares.map(({ key, kopecks }) => [key, kopecks])))
   const partsOf = (id: number) => left.map((shares, key) => ({ key, kopecks: shares.get(id) ?? 0 }))
   const full = new Map(
-    [...Map.groupBy(lines, ({ product }) => product.id)].map(([id, own]) => [id, fullPrice(own, sumOf(partsOf(id)))]),
+    [...Map.groupBy(lines, ({ product }) => product.id)].map(([id, own]) => [
+      id,
+      fullPrice(own, sumKopecks(partsOf(id))),
+    ]),
   )
   return lines.map(({ product: { id }, priceKopecks, quantity }) => {
     const parts = partsOf(id)
@@ -49,14 +53,14 @@ export function followLines(
   const all = Object.entries(discounts ?? {})
   const shares = lines.map(({ position, before, after }) => {
     const parts = all.map(([, discount], key) => ({ key, kopecks: offLine(discount, position) }))
-    const off = linePrice({ priceKopecks: sumOf(parts) / before, quantity: after })
+    const off = linePrice({ priceKopecks: sumKopecks(parts) / before, quantity: after })
     return { position, off: distribute(off, parts) }
   })
   const left = all.flatMap(([id, discount], index) => {
     if (isOffDelivery(discount) ? isDeliveryKept : !discount.lines) return [[id, discount] as const]
     const own = shares.map(({ position, off }) => ({ position, kopecks: off[index] ?? 0 }))
     const kept = own.filter(({ kopecks }) => kopecks > 0)
-    return kept.length > 0 ? [[id, { ...discount, kopecks: sumOf(kept), lines: kept }] as const] : []
+    return kept.length > 0 ? [[id, { ...discount, kopecks: sumKopecks(kept), lines: kept }] as const] : []
   })
   return left.length > 0 ? Object.fromEntries(left) : null
 }
@@ -68,7 +72,7 @@ function isOffDelivery({ lines }: OrderDiscounts[string]): boolean {
 
 /** What is off the delivery. */
 export function offDelivery(discounts: OrderDiscounts | null): number {
-  return sumOf(Object.values(discounts ?? {}).filter(isOffDelivery))
+  return sumKopecks(Object.values(discounts ?? {}).filter(isOffDelivery))
 }
 
 /** The delivery costs less than what was off it. */
@@ -81,8 +85,4 @@ export function withDeliveryOff(discounts: OrderDiscounts | null, kopecks: numbe
 /** What a discount takes off a line of the order. */
 export function offLine(discount: OrderDiscounts[string] | undefined, position: number): number {
   return discount?.lines?.find((line) => line.position === position)?.kopecks ?? 0
-}
-
-function sumOf(parts: readonly { kopecks: number }[]): number {
-  return parts.reduce((sum, { kopecks }) => sum + kopecks, 0)
 }

@@ -2,17 +2,13 @@ import { orders } from '../database/tables/orders.server.ts'
 import { cartCodes, promotionCodes } from '../database/tables/promotions.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
-import { and, eq, isNull } from '../platform/postgres/drizzle.server.ts'
+import { and, eq, inArray, isNull } from '../platform/postgres/drizzle.server.ts'
+import { spellingsOf } from '../platform/text/typed-code.ts'
 import type { Attempt, Limit, RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { promotionErrors } from './promotion-errors.ts'
 
 const wrongOfAccount: Limit = { name: 'promo-account', max: 10, seconds: 600 }
 const wrongOfAddress: Limit = { name: 'promo-address', max: 100, seconds: 600 }
-
-/** Spaces and hyphens are how people write it down. */
-export function tidyCode(text: string): string {
-  return text.replace(/[\s-]/g, '').toUpperCase()
-}
 
 interface Entering {
   db: Database
@@ -25,20 +21,21 @@ interface Entering {
  */
 export async function enterPromo(
   { db, limits }: Entering,
-  { accountId, address, code: text }: { accountId: number; address: string; code: string },
+  { accountId, address, code: typed }: { accountId: number; address: string; code: string },
 ): Promise<{ code: string }> {
-  const code = tidyCode(text)
+  const spellings = spellingsOf(typed)
   const hasOrdered = (await db.$count(orders, eq(orders.accountId, accountId))) > 0
   const attempts: Attempt[] = [
     [wrongOfAccount, String(accountId)],
     ...(hasOrdered ? [] : [[wrongOfAddress, address] as const]),
   ]
   await limits.take(...attempts)
-  const [known] = await db
+  const found = await db
     .select({ code: promotionCodes.code })
     .from(promotionCodes)
-    .where(and(eq(promotionCodes.code, code), isNull(promotionCodes.revokedAt)))
-  if (!known) throw new ShopError(promotionErrors.promo_unknown, {}, { code: 'Такого промокода нет.' })
+    .where(and(inArray(promotionCodes.code, spellings), isNull(promotionCodes.revokedAt)))
+  const code = spellings.find((spelling) => found.some((known) => known.code === spelling))
+  if (code === undefined) throw new ShopError(promotionErrors.promo_unknown, {}, { code: 'Такого промокода нет.' })
   await limits.giveBack(...attempts)
   await db
     .insert(cartCodes)

@@ -1,5 +1,6 @@
 import { distribute } from '../pricing/distribute.ts'
 import { type Adjustment, linePrice, type PricedLine, sumOfLines } from '../pricing/price.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import type { PromotionGoods, PromotionRule } from './promotion.ts'
 
 /** A line of a cart, with what conditions ask of its product; its key is the product. */
@@ -37,7 +38,7 @@ export function findDiscounts(rules: readonly PromotionRule[], lines: readonly P
   const choices = [ofGoods.filter(({ combinable }) => combinable), ...ofGoods.map((rule) => [rule])].map((some) =>
     applyAll(some, lines),
   )
-  const best = choices.reduce((one, other) => (worthOf(other) > worthOf(one) ? other : one))
+  const best = choices.reduce((one, other) => (sumKopecks(other) > sumKopecks(one) ? other : one))
   const deliveries = sorted.filter((rule) => rule.kind === 'free_delivery' && missingFor(rule, lines) === undefined)
   const [delivery] = deliveries.toSorted((a, b) => upTo(b) - upTo(a))
   if (!delivery) return best
@@ -74,10 +75,6 @@ function upTo({ value }: PromotionRule): number {
   return value || wholeDelivery
 }
 
-function worthOf(discounts: readonly Discount[]): number {
-  return discounts.reduce((sum, { kopecks }) => sum + kopecks, 0)
-}
-
 function applyAll(rules: readonly PromotionRule[], lines: readonly PromotedLine[]): Discount[] {
   const sums = new Map(lines.map((line) => [line.key, linePrice(line)]))
   return rules.flatMap((rule) => {
@@ -85,7 +82,7 @@ function applyAll(rules: readonly PromotionRule[], lines: readonly PromotedLine[
     const shares = sharesOf(rule, lines, sums).filter(({ kopecks }) => kopecks > 0)
     if (shares.length === 0) return []
     for (const { key, kopecks } of shares) sums.set(key, (sums.get(key) ?? 0) - kopecks)
-    const kopecks = shares.reduce((sum, share) => sum + share.kopecks, 0)
+    const kopecks = sumKopecks(shares)
     return [{ promotionId: rule.id, title: rule.title, kopecks, shares, deliveryKopecks: 0 }]
   })
 }

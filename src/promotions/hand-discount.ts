@@ -1,5 +1,6 @@
 import { distribute } from '../pricing/distribute.ts'
 import { linePrice } from '../pricing/price.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { takeable } from './find-discounts.ts'
 
 interface Line {
@@ -29,7 +30,8 @@ export function offPieces(
   }))
   const shares = distribute(wanted.kopecks, parts)
   const off = lines.map(({ quantity }, index) => Math.floor((shares[index] ?? 0) / quantity))
-  let left = Math.min(wanted.kopecks, sumOf(parts)) - sumOf(lines.map((line, index) => offLine(line, off[index])))
+  let left =
+    Math.min(wanted.kopecks, sumKopecks(parts)) - sumKopecks(lines.map((line, index) => offLine(line, off[index])))
   for (const [index, { quantity }] of lines.entries()) {
     const more = quantity === 1 ? Math.min(left, (most[index] ?? 0) - (off[index] ?? 0)) : 0
     off[index] = (off[index] ?? 0) + more
@@ -40,7 +42,7 @@ export function offPieces(
 
 /** The most that the lines together can give: of each at most so many per cent. */
 export function mostOffLines(lines: readonly Line[], mostPercent: number): number {
-  return sumOf(lines.map((line) => offLine(line, mostOff(line, mostPercent))))
+  return sumKopecks(lines.map((line) => offLine(line, mostOff(line, mostPercent))))
 }
 
 /** A hundredth stays, as with every discount, and more than the deposit that was agreed on. */
@@ -51,8 +53,4 @@ function mostOff({ priceKopecks, depositKopecks }: Line, mostPercent: number): n
 
 function offLine({ quantity }: Line, priceKopecks = 0) {
   return { kopecks: linePrice({ priceKopecks, quantity }) }
-}
-
-function sumOf(parts: readonly { kopecks: number }[]): number {
-  return parts.reduce((sum, { kopecks }) => sum + kopecks, 0)
 }

@@ -64,6 +64,18 @@ test('a code of a link that the shop could not take yet is kept; one that it doe
   expect(localStorage.getItem('promo')).toBeNull()
 })
 
+test('what a code takes off the delivery is a sum once the delivery is chosen', async () => {
+  const { product, code, visitor } = await promoted({ title: 'Доставка за нас', kind: 'free_delivery', value: 400 })
+  await draftOf(visitor, [product.id, 1])
+  await visitor.call('PUT', '/api/promo/', { code })
+  const { user } = await openScreen('/new_order/', visitor)
+  await user.click(await screen.findByRole('radio', { name: /Самовывоз/ }))
+  const off = () => screen.getByText('Доставка за нас').nextElementSibling?.textContent
+  expect(off()).toBe('на доставку')
+  await user.click(screen.getByRole('radio', { name: /Почта России/ }))
+  expect(off()).toBe('−400,00\u00a0₽')
+})
+
 test('whoever loses the race for a code is told at checkout, and agrees to the new price', async () => {
   expectMessages(/POST \/api\/checkout\//)
   const { staff, product, code, visitor } = await promoted({ max_uses: 1 })

@@ -3,19 +3,29 @@ import { ApiError, browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { formatTotal } from '../platform/text/money.ts'
 import { FieldEntry } from '../ui/field-entry.tsx'
+import { writeDiscount } from './discount-adjustments.ts'
 import type { EnteredPromo, enterPromo, removePromo, ShownDiscount } from './discounts.contract.ts'
 
 interface DiscountRowsProps {
   discounts: readonly ShownDiscount[] | undefined
   className?: string
+  /** Of the chosen delivery, once there is one. */
+  deliveryPrice?: number | undefined
+  /** As the sums around it are written. */
+  write?: (roubles: number) => string
 }
 
 /** Rows of a list of sums: each discount with its reason. */
-export function DiscountRows({ discounts = [], className = '' }: DiscountRowsProps) {
-  return discounts.map(({ promotion, title, sum, delivery }) => (
-    <div key={promotion} className={`flex items-baseline justify-between gap-3 ${className}`}>
-      <dt className="min-w-0 text-muted wrap-anywhere">{title}</dt>
-      <dd className="whitespace-nowrap text-accent-ink">{delivery > 0 ? 'на доставку' : `−${formatTotal(sum)}`}</dd>
+export function DiscountRows({
+  discounts = [],
+  className = '',
+  deliveryPrice,
+  write = formatTotal,
+}: DiscountRowsProps) {
+  return discounts.map((discount) => (
+    <div key={discount.promotion} className={`flex items-baseline justify-between gap-3 ${className}`}>
+      <dt className="min-w-0 text-muted wrap-anywhere">{discount.title}</dt>
+      <dd className="whitespace-nowrap text-accent-ink">{writeDiscount(discount, deliveryPrice, write)}</dd>
     </div>
   ))
 }

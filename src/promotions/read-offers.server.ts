@@ -56,9 +56,9 @@ const offersQuery = (
         and used.at >= date_trunc(period, now() at time zone ${shopZone}) at time zone ${shopZone}`)}) as left
   from ${promotions} where ${offeredTo(value)} order by id limit ${sql.raw(String(maxPromotions))}`
 
-/** A first order is that of somebody who has none, or whose orders were all cancelled. */
+/** A first order is that of somebody who has none, or whose orders were all cancelled. Buying a gift card is none. */
 const shoppersQuery = (value: Values) => sql`select asked.id::float8 as "accountId",
-    not exists (select from ${orders} where account_id = asked.id and state <> 'cancelled') as "isFirst",
+    not exists (select from ${orders} where account_id = asked.id and state <> 'cancelled' and not is_advance) as "isFirst",
     coalesce((select kopecks from ${customerTotals} where account_id = asked.id), 0)::float8 as "spentKopecks",
     coalesce((select json_object_agg(promotion_id, uses) from (
       select promotion_id, count(*)::int as uses from ${promotionUses} as used

@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, gt, inArray, isNotNull, isNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { insertRows } from '../platform/postgres/insert-rows.server.ts'
 import { sendTogether, statement } from '../platform/postgres/statement.server.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { events } from '../shop-events.server.ts'
 import { fullPrice, offLine, offLines } from './discount-lines.ts'
 import type { TakenDiscount } from './offers.server.ts'
@@ -136,7 +137,7 @@ export async function followDiscounts(tx: Transaction, { orderId, discounts, lin
     .map((line) => ({ ...line, kopecks: offLine(discounts?.[pointsPromotion], line.position) }))
     .filter((line) => line.kopecks > 0)
   const shares = [...Map.groupBy(spent, ({ productId }) => productId)].map(([productId, own]) => {
-    const sum = own.reduce((all, line) => all + line.kopecks, 0)
+    const sum = sumKopecks(own)
     const quantity = own.reduce((all, line) => all + line.quantity, 0)
     return [productId, { quantity, millionths: millionthsFor(sum, 100) }]
   })

@@ -1,11 +1,10 @@
 import { ProductCard } from '../../catalogue/product-card.tsx'
 import { StandingGoods, standingImage } from '../../catalogue/shelves/standing-goods.tsx'
 import { inBrowser, type PageLoad } from '../../platform/pages/page-loader.ts'
-import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { FewLeft } from '../kept-notes.tsx'
-import { SharedPage, sharedOnServer, unlessRevoked } from '../sharing/shared-page.tsx'
+import { SharedPage, sharedMeta, sharedOnServer, unlessRevoked } from '../sharing/shared-page.tsx'
 import type { Route } from './+types/shared-wishlist-page.ts'
 import type { getSharedWishlist, SharedFavourite } from './wishlist.contract.ts'
 
@@ -19,16 +18,12 @@ export const clientLoader = inBrowser(load)
 
 export const headers: Route.HeadersFunction = secretPageHeaders
 
-export const meta: Route.MetaFunction = ({ matches, params }) => {
-  const site = siteOf(matches)
-  return pageMeta({
-    ...site,
-    path: `/wishlist/shared/${params.token ?? ''}/`,
-    title: `Избранное для друзей — ${site.siteName}`,
+export const meta: Route.MetaFunction = (page) =>
+  sharedMeta(page, {
+    section: 'wishlist',
+    title: 'Избранное для друзей',
     description: 'Фигурки и коллекционные товары, о которых кто-то мечтает.',
-    noindex: true,
   })
-}
 
 export default function SharedWishlistPage({ loaderData: products }: Route.ComponentProps) {
   return (

@@ -1,27 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addCategory, addProducts } from '../../catalogue/testing-catalogue.server.ts'
+import { addProducts } from '../../catalogue/testing-catalogue.server.ts'
 import { restockRequests, wishlistItems, wishlistLinks } from '../../database/tables/cart.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
-import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
+import { password } from '../../testing/test-accounts.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'
+import { openCartShop } from '../testing-cart.server.ts'
 import type { Favourite } from './wishlist.contract.ts'
 
-const shop = await openAccountsShop()
-const figures = await addCategory(shop.db, 'Фигурки')
-const annaId = await shop.addAccount('anna@mail.test')
-const anna = new Visitor(shop)
-await anna.signIn('anna@mail.test', password)
-await shop.addAccount('boris@mail.test')
-const boris = new Visitor(shop, '203.0.113.2')
-await boris.signIn('boris@mail.test', password)
-
-type NewProduct = Parameters<typeof addProducts>[2][number]
-
-async function addProduct(product: NewProduct = {}): Promise<number> {
-  const [id] = await addProducts(shop.db, figures, [product])
-  return id ?? 0
-}
+const { shop, figures, anna, annaId, boris, addProduct } = await openCartShop()
 
 const add = (product_id: unknown, who = anna) => who.post('/api/wishlist/add/', { product_id })
 const remove = (id: number | string, who = anna) => who.call('DELETE', `/api/wishlist/remove/${id}/`)

@@ -33,7 +33,7 @@ export function writeRestockLetters(db: Database, sender: () => Promise<Sender>)
   })
 }
 
-type DueWish = Awaited<ReturnType<typeof claim>>[number]
+type DueRequest = Awaited<ReturnType<typeof claim>>[number]
 
 /** Requests for products that are available again, oldest first. Skips those that another process has locked. */
 async function claim(tx: Transaction) {
@@ -64,7 +64,7 @@ async function claim(tx: Transaction) {
   return due
 }
 
-function restockLetter({ email, name, productId, priceKopecks }: DueWish, sender: Sender): Letter {
+function restockLetter({ email, name, productId, priceKopecks }: DueRequest, sender: Sender): Letter {
   return layOutLetter(
     email,
     {

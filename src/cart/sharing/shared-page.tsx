@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { data, Link, type LoaderFunctionArgs } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { onServer, type PageLoad } from '../../platform/pages/page-loader.ts'
+import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** What a secret link shows; null when there is no such link, or it was revoked. */
@@ -21,6 +22,16 @@ export function sharedOnServer<T>(load: PageLoad<T | null>) {
     const shown = await onServer(load)(args)
     return data(shown, { status: shown ? 200 : 404 })
   }
+}
+
+/** `section`: the first part of the link. */
+export function sharedMeta(
+  { matches, params }: { matches: Parameters<typeof siteOf>[0]; params: { token?: string } },
+  { section, title, description }: { section: string; title: string; description: string },
+): MetaDescriptor[] {
+  const site = siteOf(matches)
+  const path = `/${section}/shared/${params.token ?? ''}/`
+  return pageMeta({ ...site, path, title: `${title} — ${site.siteName}`, description, noindex: true })
 }
 
 interface SharedPageProps<T> {

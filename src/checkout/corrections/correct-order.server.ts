@@ -129,7 +129,8 @@ async function agree(
   const type = await typeOf(parts, order)
   const place = await placeOf(parts, order, type, form)
   const priceKopecks = place?.price.kopecks ?? order.deliveryPriceKopecks
-  if (toKopecks(form.delivery_price) !== priceKopecks) throw new ShopError(orderErrors.total_changed)
+  if (toKopecks(form.delivery_price) !== priceKopecks)
+    throw new ShopError(orderErrors.total_changed, { isDelivery: true })
   if (!place) return recipient
   const more = priceKopecks - order.deliveryPriceKopecks
   if (more > 0 && actor === 'shopper' && !parts.payLink)
@@ -173,9 +174,9 @@ async function placeOf(parts: OrdersParts, order: OrderRow, type: OfferedType | 
 function wishOf({ id }: OfferedType, form: Settled, isByCity: boolean): DeliveryWish | undefined {
   if (!isByCity)
     return /^\d{6}$/.test(form.deliveryIndex ?? '') ? { delivery_type: id, index: form.deliveryIndex ?? '' } : undefined
-  if (!form.deliveryCity) return undefined
-  const point = form.deliveryPoint ?? undefined
-  return { delivery_type: id, city: form.deliveryCity, way: point ? 'point' : 'door', ...(point && { point }) }
+  const [city, point] = [form.deliveryCity ?? undefined, form.deliveryPoint || undefined]
+  if (!city && !point) return undefined
+  return { delivery_type: id, way: point ? 'point' : 'door', ...(city && { city }), ...(point && { point }) }
 }
 
 function isSame(order: OrderRow, place: Pick<OrderRow, 'deliveryAddress' | 'deliveryIndex'>): boolean {

@@ -84,6 +84,18 @@ test('a dearer place: the difference is shown, agreed, and in the ledger; the sh
   }
 })
 
+test('a point tells its city by itself, as at checkout', async () => {
+  const orderId = await paidOrder()
+  const base = `/api/staff/orders/${orderId}/`
+  const offer = await offerFor(staff, base, { way: 'point', point: far?.code })
+  expect(offer).toMatchObject({ delivery: { carrier: { city: { code: far?.location.city_code } } } })
+  const form = body(offer, { settle: 'shop', deliveryCity: undefined })
+  expect((await staff.call('PUT', `${base}correction/`, form)).statusCode).toBe(200)
+  expect(await parcelsOf(orderId)).toMatchObject([{ point_code: far?.code }])
+  const unknown = body(offer, { deliveryPoint: 'NO-SUCH', deliveryCity: undefined, settle: 'shop' })
+  expect((await staff.call('PUT', `${base}correction/`, unknown)).json().detail).toContain('point_gone')
+})
+
 test('what a promotion has taken off the delivery is off another place, too', async () => {
   const orderId = await paidOrder()
   const order = await rowOf(orderId)

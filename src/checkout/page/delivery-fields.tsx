@@ -105,7 +105,7 @@ function DeliveryChoice({ type, chosen, onChoose }: DeliveryChoiceProps) {
         {type.dates && (
           <span className="block text-sm">
             {type.requires_address ? 'Доставим' : 'Можно забрать'}{' '}
-            <span className="whitespace-nowrap">{russianDays(type.dates)}</span>
+            <span className="inline-block">{russianDays(type.dates)}</span>
           </span>
         )}
         {type.note && <span className="block text-muted text-sm">{type.note}</span>}

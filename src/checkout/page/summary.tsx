@@ -20,38 +20,48 @@ interface SummaryProps {
   children: ReactNode
 }
 
+const sums = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t pt-4 tabular-nums'
+
 export function Summary({ checkout, delivery, price: { total, now, later }, byCards, children }: SummaryProps) {
   const preorders = checkout.items.filter(({ product }) => product.is_preorder).length
   const waits = preorders > 0 && preorders < checkout.items.length
   return (
     <section aria-labelledby="summary" className="checkout-summary card">
-      <h2 id="summary" className="font-display text-lg">
-        Ваш заказ
-      </h2>
-      <ul className="checkout-items">
-        {checkout.items.map((item) => (
-          <SummaryItem key={item.product.id} item={item} />
-        ))}
-      </ul>
-      {/* Screen readers announce the new total when another delivery is chosen. */}
-      <dl
-        aria-live="polite"
-        className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-line border-t pt-4 tabular-nums"
-      >
-        <dt className="text-muted">{countOf(piecesOf(checkout.items), productForms)}</dt>
-        <dd className="text-right">{formatTotal(checkout.total_price)}</dd>
-        {delivery && (
-          <>
-            <dt className="text-muted">Доставка</dt>
-            <dd className="max-w-56 text-right">
-              {deliveryPriceText(delivery)}
-              {delivery.note && <span className="block text-muted text-sm">{delivery.note}</span>}
-            </dd>
-          </>
+      <div className="checkout-items">
+        <h2 id="summary" className="font-display text-lg">
+          Ваш заказ
+        </h2>
+        <ul className="grid gap-4">
+          {checkout.items.map((item) => (
+            <SummaryItem key={item.product.id} item={item} />
+          ))}
+        </ul>
+        <dl className={sums}>
+          <dt className="text-muted">{countOf(piecesOf(checkout.items), productForms)}</dt>
+          <dd className="text-right">{formatTotal(checkout.total_price)}</dd>
+          {delivery && (
+            <>
+              <dt className="text-muted">Доставка</dt>
+              <dd className="max-w-56 text-right">
+                {deliveryPriceText(delivery)}
+                {delivery.note && <span className="block text-muted text-sm">{delivery.note}</span>}
+              </dd>
+            </>
+          )}
+          <DiscountRows discounts={checkout.discounts} deliveryPrice={delivery?.price} className="col-span-2" />
+        </dl>
+        {checkout.discount_terms && <p className="text-muted text-sm">{checkout.discount_terms}</p>}
+        {waits && (
+          <p className="text-muted text-sm">
+            В&nbsp;заказе есть предзаказ: соберём всё вместе, когда он выйдет. Что хочется получить раньше, закажите
+            отдельно.
+          </p>
         )}
-        <DiscountRows discounts={checkout.discounts} className="col-span-2" />
-        <dt className="pt-2 font-semibold text-lg">Итого</dt>
-        <dd className="pt-2 text-right font-semibold text-lg">{formatTotal(total)}</dd>
+      </div>
+      {/* Screen readers announce the new total when another delivery is chosen. */}
+      <dl aria-live="polite" className={sums}>
+        <dt className="font-semibold text-lg">Итого</dt>
+        <dd className="text-right font-semibold text-lg">{formatTotal(total)}</dd>
         {later > 0 && (
           <>
             <dt>Сейчас</dt>
@@ -62,13 +72,6 @@ export function Summary({ checkout, delivery, price: { total, now, later }, byCa
         )}
         <CardRows paid={byCards} due={now} isPart={later > 0} />
       </dl>
-      {checkout.discount_terms && <p className="text-muted text-sm">{checkout.discount_terms}</p>}
-      {waits && (
-        <p className="text-muted text-sm">
-          В&nbsp;заказе есть предзаказ: соберём всё вместе, когда он выйдет. Что хочется получить раньше, закажите
-          отдельно.
-        </p>
-      )}
       {children}
     </section>
   )

@@ -34,7 +34,7 @@ export interface NewOrder<Request extends OrderRequest = OrderRequest> {
 }
 
 /** What was shown to the shopper, or to the staff who make the order. */
-type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'deliveryChoices'>
+type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'deliveryChoices'> & Partial<Pick<LockedDraft, 'goodsKopecks'>>
 
 /** An order of a shopper, from their draft. */
 export type ShopperOrder = NewOrder<Confirmation>
@@ -66,7 +66,7 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
   })
   const found = offers.find(confirmation.accountId, full)
   const { price, discounts, ...placed } = placeDiscounts(full, agreed.priceKopecks, found.discounts)
-  requireShownTotal(confirmation, price, found)
+  requireShownTotal(confirmation, price, found, draft)
   const paid = cards.take(confirmation.accountId, price.nowKopecks, confirmation.form.gift_cards_sum)
   offers.take(discounts)
   const lines = placed.lines.flatMap(({ of, quantity, priceKopecks, depositKopecks }) => {
@@ -79,10 +79,16 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
 }
 
 /** Product prices were checked before, so only a discount or the delivery price can change the total. */
-function requireShownTotal({ form }: OrderRequest, { totalKopecks }: OrderPrice, { promo, points }: FoundOffers): void {
+function requireShownTotal(
+  { form }: OrderRequest,
+  { totalKopecks, goodsKopecks }: OrderPrice,
+  { promo, points }: FoundOffers,
+  draft: DraftFacts,
+): void {
   if (form.total_price !== undefined && toKopecks(form.total_price) === totalKopecks) return
   // Who entered a code or points agrees to the price without them first, also when they do not say which price they saw.
   if (promo?.problem) throw new ShopError(promotionErrors.promo_gone, { problem: promo.problem })
   if (points?.problem) throw new ShopError(promotionErrors.points_gone, { problem: points.problem })
-  if (form.total_price !== undefined) throw new ShopError(orderErrors.total_changed)
+  const isDearer = draft.goodsKopecks !== undefined && goodsKopecks > draft.goodsKopecks
+  if (form.total_price !== undefined || isDearer) throw new ShopError(orderErrors.total_changed, { isDelivery: false })
 }

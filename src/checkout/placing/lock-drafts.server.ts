@@ -11,13 +11,15 @@ export interface LockedDraft {
   accountId: number
   id: number
   lines: DraftLine[]
+  /** The most that the goods may cost without asking again. */
+  goodsKopecks: number
   deliveryChoices: Record<string, DeliveryChoice>
   confirmed: boolean
 }
 
 const lockRows = statement<{ accountIds: number[] }, LockedDraft>(
   'lock_order_drafts',
-  (value) => sql`select account_id::float8 as "accountId", id::float8, lines,
+  (value) => sql`select account_id::float8 as "accountId", id::float8, lines, goods_kopecks::float8 as "goodsKopecks",
       delivery_choices as "deliveryChoices", confirmed_at is not null as confirmed
     from ${orderDrafts} where account_id = any(${value('accountIds')}::bigint[]) order by account_id for no key update`,
 )

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg'
 import { lockCards, payByCards } from '../../gift-cards/pay-by-cards.server.ts'
-import { sumOf } from '../../gift-cards/spend-cards.ts'
 import { transition } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { openedTransaction } from '../../platform/postgres/shared-transaction.server.ts'
 import { sendTogether } from '../../platform/postgres/statement.server.ts'
+import { sumKopecks } from '../../pricing/sum-kopecks.ts'
 import { lockOffers } from '../../promotions/read-offers.server.ts'
 import { writeUses } from '../../promotions/write-uses.server.ts'
 import { checkOrder, type ShopperOrder } from './check-order.server.ts'
@@ -78,7 +78,7 @@ async function write(tx: ClientBase, orders: ShopperOrder[], at: Date): Promise<
   ])
   // What cards pay in full waits for nothing: it is paid like any other order, with all that follows.
   for (const { id, cards = [], price } of orders) {
-    if (cards.length === 0 || sumOf(cards) < price.nowKopecks) continue
+    if (cards.length === 0 || sumKopecks(cards) < price.nowKopecks) continue
     await transition(openedTransaction(tx), id, { event: 'paid', at, actor: 'shop' })
   }
 }

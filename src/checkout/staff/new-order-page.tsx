@@ -6,6 +6,7 @@ import { PickedLines } from '../../orders/staff/goods/picked-lines.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { formatTotal } from '../../platform/text/money.ts'
+import { writeDiscount } from '../../promotions/discount-adjustments.ts'
 import type { ShownPoints } from '../../promotions/discounts.contract.ts'
 import { writeMostPoints, writePoints } from '../../promotions/points/point-texts.ts'
 import { showToast } from '../../ui/show-toast.ts'
@@ -112,9 +113,9 @@ export default function NewOrderPage() {
             {(discounts?.length || later > 0 || byCards > 0) && Number.isFinite(total) ? (
               <Panel title="Сумма">
                 <div className="grid gap-1">
-                  {discounts?.map(({ promotion, title, sum, delivery: off }) => (
-                    <p key={promotion}>
-                      {title}: {off > 0 ? 'на доставку' : `−${formatTotal(sum)}`}
+                  {discounts?.map((discount) => (
+                    <p key={discount.promotion}>
+                      {discount.title}: {writeDiscount(discount, delivery?.price)}
                     </p>
                   ))}
                   {later > 0 && <p>Сейчас — задаток, {formatTotal(total - later)}</p>}

@@ -1,6 +1,5 @@
 import { isWholePhone, maskPhone } from '../../accounts/phone.ts'
 import type { OrderChannel } from '../../database/values/order-channels.ts'
-import { sumOf } from '../../gift-cards/spend-cards.ts'
 import { isPostalIndex } from '../../orders/postal-index.ts'
 import type { CustomerRow } from '../../orders/staff/customers/customers.contract.ts'
 import { type PickedLine, totalsOf } from '../../orders/staff/goods/picked-goods.ts'
@@ -8,6 +7,7 @@ import type { StaffOrder } from '../../orders/staff/staff-orders.contract.ts'
 import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
 import { toKopecks, toRoubles } from '../../platform/text/money.ts'
+import { sumKopecks } from '../../pricing/sum-kopecks.ts'
 import type { DeliveryType, DeliveryWish } from '../checkout.contract.ts'
 import { needsAddress, needsIndex } from '../page/checkout-values.ts'
 import type { createStaffOrder, Quote } from './new-order.contract.ts'
@@ -61,7 +61,7 @@ export const emptyOrder: NewOrderValues = {
 
 /** What the cards pay of a sum, in roubles; the server finds the same. */
 export function paidByCodes(cards: readonly NamedCode[], due: number): number {
-  const onCards = sumOf(cards.map(({ balance }) => ({ kopecks: toKopecks(balance) })))
+  const onCards = sumKopecks(cards.map(({ balance }) => ({ kopecks: toKopecks(balance) })))
   return Number.isFinite(due) ? toRoubles(Math.min(onCards, toKopecks(due))) : 0
 }
 

@@ -8,7 +8,6 @@ import { staffOrders } from '../../database/tables/staff-orders.server.ts'
 import type { DeliveryChoice } from '../../database/values/delivery-choice.ts'
 import { findForStaff } from '../../gift-cards/enter-card.server.ts'
 import { lockNamedCards, payByCards } from '../../gift-cards/pay-by-cards.server.ts'
-import { sumOf } from '../../gift-cards/spend-cards.ts'
 import type { OrdersParts } from '../../orders/orders-parts.server.ts'
 import { channelNames } from '../../orders/staff/channel-names.ts'
 import { subjectOf } from '../../orders/staff/moves/move-order.server.ts'
@@ -19,7 +18,8 @@ import type { Database, Transaction } from '../../platform/postgres/database.ser
 import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { runSharedTransaction } from '../../platform/postgres/shared-transaction.server.ts'
 import { formatTotal, toKopecks, toRoubles } from '../../platform/text/money.ts'
-import { tidyCode } from '../../promotions/enter-promo.server.ts'
+import { tidyCode } from '../../platform/text/typed-code.ts'
+import { sumKopecks } from '../../pricing/sum-kopecks.ts'
 import { lockOffers } from '../../promotions/read-offers.server.ts'
 import { writeUses } from '../../promotions/write-uses.server.ts'
 import { choiceFor, packLines } from '../choose-delivery.server.ts'
@@ -189,7 +189,7 @@ async function write(
   await tx.insert(staffOrders).values({ orderId: order.id, key, channel, accountId })
   await recordAudit(tx, viewer, { action: 'order.create', ...subjectOf(order.id), after: auditFields(order, request) })
   const step = { at: order.terms.at, actor: 'staff', accountId } as const
-  if (cards.length > 0 && sumOf(cards) >= order.price.nowKopecks) {
+  if (cards.length > 0 && sumKopecks(cards) >= order.price.nowKopecks) {
     await transition(tx, order.id, { at: order.terms.at, actor: 'shop', event: 'paid' })
   } else if (payment !== 'link' && order.price.totalKopecks > 0) {
     await transition(tx, order.id, { ...step, event: 'paid', received: { method: 'cash' } })

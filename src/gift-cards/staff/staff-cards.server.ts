@@ -8,7 +8,8 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { desc, eq, sql } from '../../platform/postgres/drizzle.server.ts'
 import { toKopecks, toRoubles } from '../../platform/text/money.ts'
-import { tidyCard, writeCard } from '../card-code.ts'
+import { spellingsOf } from '../../platform/text/typed-code.ts'
+import { endOf, writeCard } from '../card-code.ts'
 import { cardState } from '../card-state.ts'
 import { giftCardErrors } from '../gift-card-errors.ts'
 import { addCard, type CardRow, fillCard, giveCode, lockCard, sendCode } from '../issue-card.server.ts'
@@ -32,7 +33,8 @@ const cardColumns = {
 
 export async function listCards({ db, now }: Pick<StaffCardsParts, 'db' | 'now'>, q: string) {
   const number = /^\d{1,15}$/.test(q) ? Number(q) : 0
-  const found = sql`${giftCards.codeEnd} = ${tidyCard(q).slice(-4)} or lower(${giftCards.email}) = lower(${q}) or ${giftCards.orderId} = ${number}`
+  const ends = spellingsOf(q).map(endOf)
+  const found = sql`${giftCards.codeEnd} = any(${sql.param(ends)}::text[]) or lower(${giftCards.email}) = lower(${q}) or ${giftCards.orderId} = ${number}`
   const [rows, [sums]] = await Promise.all([
     db
       .select(cardColumns)

@@ -5,9 +5,9 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../../platform/pages/page-meta.ts'
+import { CabinetPage, CabinetWaiting } from '../../ui/cabinet-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
 import type { Route } from './+types/points-page.ts'
 import { writePoints } from './point-texts.ts'
 import type { getPoints } from './points.contract.ts'
@@ -26,29 +26,15 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function PointsPage() {
   const viewer = useViewer()
   return (
-    <div className="page grid max-w-6xl gap-6 py-6 sm:py-8">
-      <div className="grid gap-1">
-        <Link to="/profile/" className="link inline-flex min-h-11 items-center justify-self-start">
-          Личный кабинет
-        </Link>
-        <h1 className="font-display text-2xl sm:text-3xl">Мои баллы</h1>
-      </div>
+    <CabinetPage title="Мои баллы">
       {viewer.isAuthenticated ? (
         <Points key={viewer.user_id} />
       ) : viewer.loading ? (
-        <Waiting />
+        <CabinetWaiting className="h-64" />
       ) : (
         <SignInFirst hint="Баллы хранятся в аккаунте." />
       )}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status">
-      <LoadingText />
-    </div>
+    </CabinetPage>
   )
 }
 
@@ -64,7 +50,7 @@ function Points() {
     set({ ...next, history: [...value.history, ...next.history] })
   }, failed)
   if (!value && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
-  if (!value) return <Waiting />
+  if (!value) return <CabinetWaiting className="h-64" />
   const { is_on, balance, percent, max_share, history } = value
   const rule = is_on
     ? `Начисляем ${percent.toLocaleString('ru-RU')}\u00a0% от\u00a0оплаченных товаров, когда заказ получен. Баллами можно оплатить до\u00a0${max_share}\u00a0% товаров заказа, 1\u00a0балл\u00a0=\u00a01\u00a0₽.`

@@ -136,19 +136,20 @@ async function readWorth(tx: Transaction, orderIds: number[]): Promise<Worth[]> 
       kinds.map((kind) => sql`${kind}`),
       sql`, `,
     )}))`
+  // Pieces that staff added later have no points off: they stand in lines of their own.
+  const hasPointsOff = sql`coalesce(orders.discounts -> ${String(pointsPromotion)}::text -> 'lines'
+    @> jsonb_build_array(jsonb_build_object('position', line.position)), true)`
   const { rows } = await tx.execute<Worth>(sql`
     with shares as (
       select share.order_id, share.side,
-        share.millionths * greatest(0, least(share.quantity, now.quantity) - back.pieces) / share.quantity as millionths
-      from ${pointShares} as share
-      cross join lateral (select coalesce(sum(line.quantity), 0) as quantity from ${orderLines} as line
-        where line.order_id = share.order_id and line.product_id = share.product_id
-          and line.price_kopecks <= share.price_kopecks) as now
-      cross join lateral (select coalesce(sum(came.accepted), 0) as pieces
-        from ${returns} join ${returnLines} as came on came.return_id = returns.id
-        join ${orderLines} as line on line.order_id = returns.order_id and line.position = came.position
-        where returns.order_id = share.order_id and returns.state = 'accepted'
-          and line.product_id = share.product_id) as back
+        share.millionths * least(share.quantity, kept.pieces) / share.quantity as millionths
+      from ${pointShares} as share join ${orders} on orders.id = share.order_id
+      cross join lateral (select coalesce(sum(line.quantity - coalesce((
+          select sum(came.accepted) from ${returns} join ${returnLines} as came on came.return_id = returns.id
+          where returns.order_id = line.order_id and returns.state = 'accepted' and came.position = line.position), 0)
+        ), 0) as pieces
+        from ${orderLines} as line where line.order_id = share.order_id and line.product_id = share.product_id
+          and (share.side = 'earned' or ${hasPointsOff})) as kept
       where share.order_id = any(${ids})
     )
     select orders.id::float8 as "orderId", orders.account_id::float8 as "accountId",

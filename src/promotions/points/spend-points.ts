@@ -1,5 +1,6 @@
 import { distribute } from '../../pricing/distribute.ts'
 import { linePrice } from '../../pricing/price.ts'
+import { sumKopecks } from '../../pricing/sum-kopecks.ts'
 import { type Discount, type PromotedLine, takeable } from '../find-discounts.ts'
 import { isExcluded, millionthsFor, type PointRules, percentFor, wholePoints } from './point-rules.ts'
 import { writeMostPoints, writePoints } from './point-texts.ts'
@@ -49,8 +50,8 @@ export function spendPoints(
     key,
     kopecks: isMeant ? takeable(kopecks, quantity) : 0,
   }))
-  const share = Math.floor((total(costs) * rules.maxShare) / 100)
-  const available = Math.min(balance, Math.floor(Math.min(share, total(parts)) / 100))
+  const share = Math.floor((sumKopecks(costs) * rules.maxShare) / 100)
+  const available = Math.min(balance, Math.floor(Math.min(share, sumKopecks(parts)) / 100))
   const used = Math.min(wanted ?? 0, available)
   const off = distribute(used * 100, parts)
   const percent = percentFor(rules, spentKopecks)
@@ -65,7 +66,7 @@ export function spendPoints(
       wanted,
       used,
       problem: used < (wanted ?? 0) ? problemOf(balance, available) : null,
-      earns: wholePoints(millionthsFor(total(earning), percent)),
+      earns: wholePoints(millionthsFor(sumKopecks(earning), percent)),
       maxShare: rules.maxShare,
     },
     discount:
@@ -94,9 +95,5 @@ function problemOf(balance: number, available: number): string {
 }
 
 function offLine(discounts: readonly Discount[], key: number): number {
-  return total(discounts.flatMap(({ shares }) => shares.filter((share) => share.key === key)))
-}
-
-function total(parts: readonly { kopecks: number }[]): number {
-  return parts.reduce((sum, { kopecks }) => sum + kopecks, 0)
+  return sumKopecks(discounts.flatMap(({ shares }) => shares.filter((share) => share.key === key)))
 }

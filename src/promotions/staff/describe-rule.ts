@@ -1,6 +1,6 @@
 import { formatPrice, toRoubles } from '../../platform/text/money.ts'
 import { countOf } from '../../platform/text/plural.ts'
-import type { LimitPeriod, PromotionCustomers, PromotionRule } from '../promotion.ts'
+import type { LimitPeriod, PromotionCustomers, PromotionGoods, PromotionRule } from '../promotion.ts'
 
 const pieceForms = ['штуки', 'штук', 'штук'] as const
 const orderForms = ['заказа', 'заказов', 'заказов'] as const
@@ -15,10 +15,14 @@ interface Described extends Omit<PromotionRule, 'id' | 'title'> {
   period: LimitPeriod | null
 }
 
-/** «Скидка 10 % на выбранные товары, от 5 000 ₽, на первый заказ»: the rule as staff check it. */
-export function describeRule(rule: Described): string {
+export const maxNamed = 5
+
+/** What the ids of rules stand for; of products it is the SKU. */
+export type RuleNames = Record<'products' | 'categories' | 'series' | 'makers', ReadonlyMap<number, string>>
+
+/** «Скидка 10 % на товары серии «Лисы», от 5 000 ₽, на первый заказ»: the rule as staff check it. */
+export function describeRule(rule: Described, names: RuleNames): string {
   const { goods, customers, minKopecks, minPieces, maxUses, maxPerCustomer, maxPerPeriod, period } = rule
-  const isSome = Boolean(goods.products ?? goods.categories ?? goods.series ?? goods.makers)
   const conditions = [
     minKopecks > 0 && `от ${formatPrice(toRoubles(minKopecks))}`,
     minPieces > 0 && `от ${countOf(minPieces, pieceForms)}`,
@@ -32,8 +36,27 @@ export function describeRule(rule: Described): string {
     maxPerPeriod !== null && period && `не больше ${countOf(maxPerPeriod, orderForms)} ${periodNames[period]}`,
     rule.kind !== 'free_delivery' && (rule.combinable ? 'складывается с другими' : 'не складывается с другими'),
   ]
-  const what = `${whatOf(rule)} ${rule.kind === 'gift' ? 'за' : 'на'} ${isSome ? 'выбранные товары' : 'все товары'}`
+  const gift = rule.kind === 'gift' ? ` ${listed(rule.gifts, names.products)}` : ''
+  const what = `${whatOf(rule)}${gift} ${rule.kind === 'gift' ? 'за' : 'на'} ${goodsText(goods, names)}`
   return [what, ...conditions.filter(Boolean)].join(', ')
+}
+
+function goodsText({ products, categories, series, makers }: PromotionGoods, names: RuleNames): string {
+  const quoted = (found: ReadonlyMap<number, string>) => new Map([...found].map(([id, name]) => [id, `«${name}»`]))
+  const parts = [
+    categories && `категории ${listed(categories, quoted(names.categories))}`,
+    series && `серии ${listed(series, quoted(names.series))}`,
+    makers && `производителя ${listed(makers, quoted(names.makers))}`,
+    products && `с артикулом ${listed(products, names.products)}`,
+  ].filter(Boolean)
+  return parts.length === 0 ? 'все товары' : `товары ${parts.join(' ')}`
+}
+
+/** What was deleted since has no name. */
+function listed(ids: readonly number[], names: ReadonlyMap<number, string>): string {
+  const known = ids.slice(0, maxNamed).map((id) => names.get(id) ?? '(удалено)')
+  const more = ids.length - known.length
+  return more > 0 ? `${known.join(', ')} и ещё ${more}` : known.join(' или ')
 }
 
 function whatOf({ kind, value, take, pay }: Pick<PromotionRule, 'kind' | 'value' | 'take' | 'pay'>): string {

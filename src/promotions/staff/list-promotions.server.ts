@@ -1,22 +1,23 @@
-import { orderLines, orders } from '../../database/tables/orders.server.ts'
 import { promotionCodes, promotions, promotionUses } from '../../database/tables/promotions.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { FileAnswer } from '../../platform/contract/file-answer.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { OutputRow } from '../../platform/spreadsheet/output-row.ts'
 import type { TableFormat } from '../../platform/spreadsheet/table-formats.ts'
 import { tableFile } from '../../platform/spreadsheet/write-table.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
-import { sumOfLines } from '../../pricing/price.ts'
 import { promotionErrors } from '../promotion-errors.ts'
 import { describeRule } from './describe-rule.ts'
 import { findOverlaps } from './find-overlaps.ts'
-import type { PromotionReport, StaffPromotion } from './staff-promotions.contract.ts'
+import { readRuleNames } from './read-rule-names.server.ts'
+import type { StaffPromotion } from './staff-promotions.contract.ts'
 
-const maxListed = 200
+const maxLatest = 200
 
+/** All that are on or planned, and the latest others. */
 export async function listPromotions(db: Database): Promise<StaffPromotion[]> {
+  const latest = db.select({ id: promotions.id }).from(promotions).orderBy(desc(promotions.id)).limit(maxLatest)
   const rows = await db
     .select({
       promotion: promotions,
@@ -24,15 +25,24 @@ export async function listPromotions(db: Database): Promise<StaffPromotion[]> {
         when ${promotions.endsAt} <= now() then 'over' when ${promotions.startsAt} > now() then 'planned' else 'on' end`,
     })
     .from(promotions)
+    .where(
+      sql`${promotions.stoppedAt} is null and coalesce(${promotions.endsAt} > now(), true) or ${promotions.id} in ${latest}`,
+    )
     .orderBy(desc(promotions.id))
-    .limit(maxListed)
   const ids = rows.map(({ promotion }) => promotion.id)
-  const [used, coded] = await Promise.all([usesOf(db, ids), codesOf(db, ids)])
+  const [used, coded, names] = await Promise.all([
+    usesOf(db, ids),
+    codesOf(db, ids),
+    readRuleNames(
+      db,
+      rows.map(({ promotion }) => promotion),
+    ),
+  ])
   const going = rows.flatMap(({ promotion, state }) => (state === 'on' || state === 'planned' ? [promotion] : []))
   return rows.map(({ promotion, state }) => ({
     id: promotion.id,
     title: promotion.title,
-    rule: describeRule(promotion),
+    rule: describeRule(promotion, names),
     by_code: promotion.byCode,
     code: coded.get(promotion.id)?.code ?? null,
     codes: coded.get(promotion.id)?.codes ?? 0,
@@ -74,43 +84,13 @@ async function codesOf(db: Database, ids: number[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function reportPromotion(db: Database, id: number): Promise<PromotionReport> {
+export async function requirePromotion(db: Database, id: number): Promise<void> {
   const [known] = await db.select({ id: promotions.id }).from(promotions).where(eq(promotions.id, id))
   if (!known) throw new ShopError(promotionErrors.promotion_not_found)
-  const stands = sql`${promotionUses.givenBackAt} is null`
-  const [[sums], goods] = await Promise.all([
-    db
-      .select({
-        orders: sql<number>`count(*) filter (where ${stands})::int`,
-        customers: sql<number>`count(distinct ${promotionUses.accountId}) filter (where ${stands})::int`,
-        givenBack: sql<number>`count(${promotionUses.givenBackAt})::int`,
-        sold: sql<number>`coalesce(sum(${orders.goodsKopecks}) filter (where ${stands}), 0)::float8`,
-        cost: sql<number>`coalesce(sum(${promotionUses.kopecks}) filter (where ${stands}), 0)::float8`,
-      })
-      .from(promotionUses)
-      .innerJoin(orders, eq(orders.id, promotionUses.orderId))
-      .where(eq(promotionUses.promotionId, id)),
-    db
-      .select({
-        priceKopecks: sql<number>`(${orderLines.priceKopecks} - ${orderLines.costKopecks})::float8`,
-        quantity: sql<number>`sum(${orderLines.quantity})::float8`,
-      })
-      .from(promotionUses)
-      .innerJoin(orderLines, eq(orderLines.orderId, promotionUses.orderId))
-      .where(and(eq(promotionUses.promotionId, id), stands, isNotNull(orderLines.costKopecks)))
-      .groupBy(sql`1`),
-  ])
-  return {
-    orders: sums?.orders ?? 0,
-    customers: sums?.customers ?? 0,
-    given_back: sums?.givenBack ?? 0,
-    sold: toRoubles(sums?.sold ?? 0),
-    cost: toRoubles(sums?.cost ?? 0),
-    margin: goods.length === 0 ? null : toRoubles(sumOfLines(goods)),
-  }
 }
 
-export function exportCodes(db: Database, id: number, format: TableFormat): FileAnswer {
+export async function exportCodes(db: Database, id: number, format: TableFormat): Promise<FileAnswer> {
+  await requirePromotion(db, id)
   return tableFile(format, {
     name: `Промокоды ${id}`,
     title: 'Промокоды',

@@ -11,6 +11,7 @@ import { promotionErrors } from '../promotion-errors.ts'
 import { missingText } from '../promotion-texts.ts'
 import { readOffers, toShownDiscounts } from '../read-offers.server.ts'
 import { describeRule } from './describe-rule.ts'
+import { readRuleNames } from './read-rule-names.server.ts'
 import { toRow } from './save-promotion.server.ts'
 import type { PromotionFields } from './staff-promotions.contract.ts'
 
@@ -47,7 +48,7 @@ export async function previewPromotion(db: Database, given: PromotionFields, ema
   const missing = missingFor(rule, lines)
   const isUsed = discounts.some(({ promotionId }) => promotionId === newId)
   return {
-    rule: describeRule(row),
+    rule: describeRule(row, await readRuleNames(db, [row])),
     goods: toRoubles(price({ lines, deliveryKopecks: 0 }).goodsKopecks),
     total: toRoubles(price({ lines, deliveryKopecks: 0, adjustments: toAdjustments(discounts) }).goodsKopecks),
     discounts: toShownDiscounts(discounts),

@@ -63,28 +63,30 @@ export default function PromotionsPage() {
         title="Акции и промокоды"
         note="Покупатель получает лучшее из разрешённого: все акции, которые складываются, вместе или одну."
       />
-      <AddForm title="Новая акция">
-        {(close) => (
-          <Suspense fallback={<Waiting />}>
-            <PromotionForm
-              onSaved={(promotions) => {
-                close()
-                load.set(promotions)
-              }}
-              onCancel={close}
-            />
-          </Suspense>
-        )}
-      </AddForm>
-      {may(useViewer().role, administrators) && (
-        <AddForm title="Баллы и правила скидок" look="button-quiet">
-          {() => (
+      <div className="flex flex-wrap gap-3">
+        <AddForm title="Новая акция">
+          {(close) => (
             <Suspense fallback={<Waiting />}>
-              <PointSettings />
+              <PromotionForm
+                onSaved={(promotions) => {
+                  close()
+                  load.set(promotions)
+                }}
+                onCancel={close}
+              />
             </Suspense>
           )}
         </AddForm>
-      )}
+        {may(useViewer().role, administrators) && (
+          <AddForm title="Баллы и правила скидок" look="button-quiet">
+            {() => (
+              <Suspense fallback={<Waiting />}>
+                <PointSettings />
+              </Suspense>
+            )}
+          </AddForm>
+        )}
+      </div>
       <Loaded load={load}>
         {(promotions) =>
           promotions.length === 0 ? (

@@ -42,6 +42,28 @@ test('the list says what is on, what meets it, and opens the report', async () =
   expect(first).toHaveTextContent('4 000 ₽')
 })
 
+test('the calendar reaches to the last promotion that is planned', async () => {
+  const staff = administrator()
+  const from = new Date(Date.now() + 60 * 86_400_000).toISOString()
+  staff.answer('GET /api/staff/promotions/', () => json([{ ...promotion, title: 'Зима', state: 'planned', from }]))
+  await openScreen('/staff/promotions/', staff)
+  const calendar = await screen.findByRole('region', { name: 'Что идёт и что запланировано' })
+  expect(calendar).toHaveTextContent('Зима')
+})
+
+test('the calendar says what its colours mean and on how many goods prices are lowered', async () => {
+  const staff = administrator()
+  staff.answer('GET /api/staff/promotions/', () => json([promotion, { ...promotion, id: 2, overlaps: [1] }]))
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const days = Array.from({ length: 35 }, (_, at) => ({ day: dayAfter(at), count: at < 7 ? 12 : 0 }))
+  staff.answer('GET /api/staff/sales/', () => json({ count: 0, results: [], days }))
+  await openScreen('/staff/promotions/', staff)
+  const calendar = await screen.findByRole('region', { name: 'Что идёт и что запланировано' })
+  const sales = await within(calendar).findByRole('link', { name: 'Цены со скидкой: сегодня 12\u00a0товаров' })
+  expect(sales).toHaveAttribute('href', '/staff/sales/')
+  expect(calendar).toHaveTextContent('на те же товары есть другие')
+})
+
 test('what is on stands first, and what is over cannot be stopped', async () => {
   const staff = administrator()
   const named = (id: number, title: string, state: string) => ({ ...promotion, id, title, state, overlaps: [] })

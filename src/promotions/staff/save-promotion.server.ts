@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { recordAudit } from '../../audit/audit.server.ts'
 import { accounts } from '../../database/tables/accounts.server.ts'
-import { makers, products, series } from '../../database/tables/catalogue.server.ts'
+import { categories, makers, products, series } from '../../database/tables/catalogue.server.ts'
 import { promotionCodes, promotions } from '../../database/tables/promotions.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -9,32 +9,34 @@ import type { Database, Transaction } from '../../platform/postgres/database.ser
 import { eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { insertedRow } from '../../platform/postgres/insert-rows.server.ts'
 import { toKopecks } from '../../platform/text/money.ts'
-import { tidyCode } from '../enter-promo.server.ts'
+import { lookalikesOf, tidyCode } from '../../platform/text/typed-code.ts'
+import { unmixAlphabets } from '../../platform/text/unmix-alphabets.ts'
 import type { PromotionCustomers, PromotionGoods } from '../promotion.ts'
 import { promotionErrors } from '../promotion-errors.ts'
 import { describeRule } from './describe-rule.ts'
+import { readRuleNames } from './read-rule-names.server.ts'
 import type { PromotionChanges, PromotionFields } from './staff-promotions.contract.ts'
 
 export async function createPromotion(db: Database, viewer: Viewer, given: PromotionFields): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await toRow(tx, given)
     const { id } = insertedRow(await tx.insert(promotions).values(row).returning({ id: promotions.id }))
-    const code = given.by_code ? tidyCode(given.code) : ''
-    if (code !== '') {
-      const made = await tx
-        .insert(promotionCodes)
-        .values({ promotionId: id, code })
-        .onConflictDoNothing()
-        .returning({ id: promotionCodes.id })
-      if (made.length === 0)
-        throw new ShopError(promotionErrors.code_taken, { code }, { code: 'Такой промокод уже есть.' })
-    }
+    const code = given.by_code ? unmixAlphabets(tidyCode(given.code)).toUpperCase() : ''
+    if (code !== '') await addCode(tx, id, code)
     await recordAudit(tx, viewer, {
       action: 'promotion.create',
       ...subjectOf(id, given.title),
-      after: { title: given.title, note: describeRule(row), code },
+      after: { title: given.title, note: describeRule(row, await readRuleNames(tx, [row])), code },
     })
   })
+}
+
+/** One that looks like another would be taken for it. */
+async function addCode(tx: Transaction, promotionId: number, code: string): Promise<void> {
+  const alike = await tx.$count(promotionCodes, inArray(promotionCodes.code, lookalikesOf(code)))
+  const made =
+    alike > 0 ? [] : await tx.insert(promotionCodes).values({ promotionId, code }).onConflictDoNothing().returning()
+  if (made.length === 0) throw new ShopError(promotionErrors.code_taken, { code }, { code: 'Такой промокод уже есть.' })
 }
 
 const subjectOf = (id: number, title: string) => ({ subject: 'promotion', subjectId: id, subjectName: title })
@@ -43,6 +45,8 @@ const stateOf = (isStopped: boolean) => (isStopped ? 'Остановлена' : 
 
 /** The rule as it is stored: goods and customers by their ids. */
 export async function toRow(db: Database | Transaction, given: PromotionFields) {
+  const endsAt = given.until ? new Date(given.until) : null
+  requireAhead(endsAt)
   const isPercent = given.kind === 'percent'
   const isLimited = given.max_per_period !== null
   return {
@@ -60,7 +64,7 @@ export async function toRow(db: Database | Transaction, given: PromotionFields) 
     priority: given.priority,
     byCode: given.by_code,
     startsAt: given.from ? new Date(given.from) : null,
-    endsAt: given.until ? new Date(given.until) : null,
+    endsAt,
     maxUses: given.max_uses,
     maxPerCustomer: given.max_per_customer,
     maxPerPeriod: given.max_per_period,
@@ -68,8 +72,15 @@ export async function toRow(db: Database | Transaction, given: PromotionFields) 
   }
 }
 
+/** One that is over from the start would be found out by nobody but its customers. */
+function requireAhead(endsAt: Date | null): void {
+  if (endsAt && endsAt.getTime() <= Date.now())
+    throw new ShopError('invalid_input', {}, { until: 'Это время уже прошло.' })
+}
+
 async function goodsOf(db: Database | Transaction, given: PromotionFields): Promise<PromotionGoods> {
   const bySku = await productsOf(db, given.skus, 'skus')
+  const byCategory = await knownCategories(db, given.category_ids)
   const bySeries = await idsOf(given.series, 'series', (some) =>
     db
       .select({ id: series.id, name: series.name })
@@ -84,7 +95,7 @@ async function goodsOf(db: Database | Transaction, given: PromotionFields): Prom
   )
   return {
     ...(bySku && { products: bySku }),
-    ...(given.category_ids.length > 0 && { categories: given.category_ids }),
+    ...(byCategory.length > 0 && { categories: byCategory }),
     ...(bySeries && { series: bySeries }),
     ...(byMaker && { makers: byMaker }),
     ...(given.preorders && { preorders: given.preorders }),
@@ -114,6 +125,21 @@ export function productsOf(db: Database | Transaction, skus: string[], field: st
   )
 }
 
+async function knownCategories(db: Database | Transaction, ids: number[]): Promise<number[]> {
+  const rows = await db.select({ id: categories.id }).from(categories).where(inArray(categories.id, ids))
+  const known = new Set(rows.map(({ id }) => id))
+  requireNone(
+    'category_ids',
+    ids.filter((id) => !known.has(id)),
+  )
+  return [...known]
+}
+
+function requireNone(field: string, unknown: (string | number)[]): void {
+  if (unknown.length > 0)
+    throw new ShopError('invalid_input', {}, { [field]: `Не нашли: ${unknown.slice(0, 5).join(', ')}.` })
+}
+
 /** Ids of what staff have named, in whatever case; undefined when they named nothing. */
 async function idsOf(
   given: string[],
@@ -124,8 +150,7 @@ async function idsOf(
   if (names.size === 0) return undefined
   const found = await find([...names.keys()])
   for (const { name } of found) names.delete(name.toLowerCase())
-  if (names.size > 0)
-    throw new ShopError('invalid_input', {}, { [field]: `Не нашли: ${[...names.values()].slice(0, 5).join(', ')}.` })
+  requireNone(field, [...names.values()])
   return found.map(({ id }) => id)
 }
 
@@ -144,6 +169,7 @@ export async function changePromotion(
     const endsAt = typeof until === 'string' ? new Date(until) : until
     if (endsAt && before.startsAt && endsAt <= before.startsAt)
       throw new ShopError('invalid_input', {}, { until: 'Акция должна закончиться позже, чем начнётся.' })
+    if (endsAt && endsAt.getTime() !== before.endsAt?.getTime()) requireAhead(endsAt)
     const [after = before] = await tx
       .update(promotions)
       .set({
@@ -156,9 +182,10 @@ export async function changePromotion(
       })
       .where(eq(promotions.id, id))
       .returning()
+    const names = await readRuleNames(tx, [after])
     const fieldsOf = (row: typeof before) => ({
       title: row.title,
-      note: describeRule(row),
+      note: describeRule(row, names),
       ends_at: row.endsAt?.toISOString() ?? null,
     })
     await recordAudit(tx, viewer, {

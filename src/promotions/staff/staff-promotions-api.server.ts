@@ -1,7 +1,8 @@
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
-import { exportCodes, listPromotions, reportPromotion } from './list-promotions.server.ts'
+import { exportCodes, listPromotions } from './list-promotions.server.ts'
 import { previewPromotion } from './preview-promotion.server.ts'
+import { reportPromotion } from './report-promotion.server.ts'
 import { changePromotion, createPromotion, makeCodes, revokeCode, stopPromotion } from './save-promotion.server.ts'
 import * as contract from './staff-promotions.contract.ts'
 

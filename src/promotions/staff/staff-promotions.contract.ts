@@ -90,7 +90,7 @@ const list = z.array(staffPromotion)
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/staff/promotions/',
-  summary: 'The latest 200 promotions: what each is and when it is on',
+  summary: 'Promotions that are on or planned, and the latest 200: what each is and when it is on',
   ...staff,
   responses: { 200: list },
 })
@@ -149,7 +149,7 @@ export type PromotionReport = z.output<typeof report>
 export const reportPromotion = endpoint({
   method: 'GET',
   path: '/api/staff/promotions/{id}/report/',
-  summary: 'What a promotion sold and cost, and the margin after discounts',
+  summary: 'What a promotion sold and cost, and the margin after discounts; without what came back',
   ...one,
   responses: { 200: report, 404: errorAnswer },
 })
@@ -171,7 +171,7 @@ export const exportCodes = endpoint({
   summary: 'All codes of a promotion with what became of them',
   ...one,
   query: z.object({ format: z.enum(tableFormats).default('xlsx') }),
-  responses: { 200: z.string().meta({ format: 'binary' }).describe('The file itself') },
+  responses: { 200: z.string().meta({ format: 'binary' }).describe('The file itself'), 404: errorAnswer },
 })
 
 export const revokeCode = endpoint({

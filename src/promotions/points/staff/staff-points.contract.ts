@@ -84,6 +84,7 @@ export const adjustPoints = endpoint({
   path: '/api/staff/customers/{id}/points/',
   summary: 'Add or take points by hand',
   ...staff,
+  recentIdentity: true,
   params: idParams,
   body: z.object({
     points: z
