@@ -1,3 +1,4 @@
+import { useEnteredEarly } from '../ui/use-entered-early.ts'
 import { ConsentText } from './consent-text.tsx'
 
 interface ConsentFieldProps {
@@ -7,10 +8,12 @@ interface ConsentFieldProps {
 }
 
 export function ConsentField({ given, error, onChange }: ConsentFieldProps) {
+  const id = useEnteredEarly(({ checked }) => checked !== given && onChange(checked))
   return (
     <div className="grid gap-1.5">
       <label className="flex gap-3 py-1 text-sm">
         <input
+          id={id}
           type="checkbox"
           name="consent"
           required

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { Link } from 'react-router'
 import { Field } from '../ui/field.tsx'
 import { line } from '../ui/icons.tsx'
 import { longestPassword, passwordProblem, passwordStrength, type Strength } from './password-rules.ts'
@@ -67,4 +68,23 @@ export function NewPasswordField({ email, value, ...props }: PasswordFieldProps 
 export function UsernameField() {
   const { user } = useViewer()
   return <input type="email" name="username" autoComplete="username" value={user ?? ''} readOnly hidden />
+}
+
+/** Asks who is signed in for their password again. Who came by another service has none, and gets one by letter. */
+export function OwnPasswordField(props: PasswordFieldProps) {
+  return (
+    <>
+      <UsernameField />
+      <PasswordField
+        {...props}
+        required
+        autoComplete="current-password"
+        hint={
+          <Link to="/reset_password/" className="link inline-flex min-h-11 items-center">
+            Нет пароля? Задайте его по&nbsp;ссылке из&nbsp;письма
+          </Link>
+        }
+      />
+    </>
+  )
 }

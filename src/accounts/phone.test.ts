@@ -17,6 +17,7 @@ test.each([
   ['тел. 8 (383) 222-33-44', '+7 (383) 222-33-44'],
   ['+789991234567', '+7 (999) 123-45-67'],
   ['+7+7 999 123-45-67', '+7 (999) 123-45-67'],
+  ['+375 29 123-45-67', '+375 29 123-45-67'],
 ])('%j is shown as %j', (typed, shown) => {
   expect(maskPhone(typed)).toBe(shown)
   expect(maskPhone(shown)).toBe(shown)
@@ -47,3 +48,10 @@ test('a phone number is complete with eleven digits', () => {
   expect(isWholePhone('+7 (999) 123-45-67')).toBe(true)
   expect(isWholePhone('+7 (999) 123-45-6')).toBe(false)
 })
+
+test.each(['+375291234567', '+375 29 123-45-67', '+1 212 555 12 34'])(
+  '%s is not taken for a Russian number',
+  (foreign) => {
+    expect(isWholePhone(foreign)).toBe(false)
+  },
+)

@@ -10,12 +10,18 @@ export function phoneDigits(text: string): string {
   return `7${digits}`.slice(0, 11)
 }
 
-export function isWholePhone(text: string): boolean {
-  return phoneDigits(text).length === 11
+/** Pasted with another country's code: cut to ten digits it would be somebody else's number. */
+function isForeign(text: string): boolean {
+  return /^\s*\+(?![78])/.test(text) && text.replace(/\D/g, '').length > 10
 }
 
-/** Fills in the mask as far as there are digits; an emptied field stays empty. */
+export function isWholePhone(text: string): boolean {
+  return !isForeign(text) && phoneDigits(text).length === 11
+}
+
+/** Fills in the mask as far as there are digits; an emptied field stays empty, and a foreign number as it was pasted. */
 export function maskPhone(text: string): string {
+  if (isForeign(text)) return text.trim().slice(0, phoneMaxLength)
   const digits = phoneDigits(text)
   if (digits === '' || (digits === '7' && !/[78]/.test(text))) return ''
   const [area, first, second, third] = [digits.slice(1, 4), digits.slice(4, 7), digits.slice(7, 9), digits.slice(9, 11)]

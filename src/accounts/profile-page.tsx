@@ -71,24 +71,25 @@ function Cabinet() {
     (load) => load.value !== undefined || load.failure !== undefined,
   )
   if (have && !isSettled) setSettled(true)
+  if (!isSettled && !profile.value && !profile.failure) return <ProfileSkeleton />
   return (
     <div className="grid gap-8">
+      <nav aria-label="Мои покупки" className="flex flex-wrap gap-3">
+        <PageLink to="/my_shelf/" name="Моя полка" hint="Несколько заказов одной посылкой" />
+        <PageLink to="/profile/preorders/" name="Мои предзаказы" hint={'Когда выйдут и\u00a0что мы обещали'} />
+        <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
+        <PageLink to="/gift-cards/" name="Подарочные карты" hint={'Подарить карту, узнать остаток своей'} />
+        {profile.value?.points !== undefined && (
+          <PageLink
+            to="/profile/points/"
+            name="Мои баллы"
+            hint={countOf(profile.value.points, ['балл', 'балла', 'баллов'])}
+          />
+        )}
+      </nav>
       <OrderHistory history={history} />
       {isSettled && (
         <>
-          <nav aria-label="Мои покупки" className="grid gap-4">
-            <PageLink to="/my_shelf/" name="Моя полка" hint="Несколько заказов одной посылкой" />
-            <PageLink to="/profile/preorders/" name="Мои предзаказы" hint={'Когда выйдут и\u00a0что мы обещали'} />
-            {profile.value?.points !== undefined && (
-              <PageLink
-                to="/profile/points/"
-                name="Мои баллы"
-                hint={countOf(profile.value.points, ['балл', 'балла', 'баллов'])}
-              />
-            )}
-            <PageLink to="/gift-cards/" name="Подарочные карты" hint={'Подарить карту, узнать остаток своей'} />
-            <PageLink to="/collection/" name="Моя коллекция" hint={'Всё, что вы купили и\u00a0получили'} />
-          </nav>
           <PersonalData profile={profile} />
           <Security devices={devices} profile={profile} identities={identities} />
           {/* The consent can be given in the form above and withdrawn here: both show the same profile. */}
@@ -103,9 +104,9 @@ function PageLink({ to, name, hint }: { to: string; name: string; hint: string }
   return (
     <Link
       to={to}
-      className="card flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 p-5 hover:text-accent-ink sm:px-7"
+      className="card grid flex-1 basis-36 content-start gap-2 p-4 hover:text-accent-ink sm:basis-64 desk:basis-0 desk:p-5"
     >
-      <span className="font-display text-lg">{name}</span>
+      <span className="font-display">{name}</span>
       <span className="text-muted text-sm">{hint}</span>
     </Link>
   )

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { accounts, codeChallenges } from '../database/tables/accounts.server.ts'
 import { consents } from '../database/tables/consent.server.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
 import { codeSentTo, lettersTo, Visitor, wrong } from '../testing/test-visitor.ts'
 
@@ -103,6 +105,15 @@ describe('is refused', () => {
     const statuses = (await Promise.all([enter(code), enter(code)])).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
   })
+})
+
+test('a registration that does not know what was agreed to is begun again', async () => {
+  const { email, sendCode, enter } = await newcomer()
+  await sendCode()
+  await shop.db.update(codeChallenges).set({ consentVersion: null }).where(eq(codeChallenges.email, email))
+  const answer = await enter(await codeSentTo(shop, email))
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'code_expired'])
+  expect(await shop.db.$count(accounts, eq(accounts.email, email))).toBe(0)
 })
 
 test('the number of letters requested from one network is limited', async () => {

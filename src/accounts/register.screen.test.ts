@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { twoGoods } from '../testing/screens/goods.ts'
 import { currentPath, openScreen } from '../testing/screens/open-screen.tsx'
 import { readPage } from '../testing/screens/read-page.ts'
 import { newCustomer, newEmail, password } from '../testing/screens/shop-visitor.ts'
@@ -34,6 +35,25 @@ test('address, password with a hint, consent, code: home, signed in', async () =
   expect(await visitor.get('/api/user/api/check_auth/')).toMatchObject({ isAuthenticated: true })
 })
 
+test('what somebody registers for stays in sight while the code is waited for', async () => {
+  const [fox] = await twoGoods()
+  const { user, visitor } = await openScreen(`/product/${fox.id}/`)
+  await user.click(await screen.findByRole('button', { name: 'В корзину' }))
+  await waitFor(() => expect(currentPath()).toBe('/auth/'))
+  await user.click(await screen.findByRole('link', { name: 'Регистрация' }))
+  await waitFor(() => expect(consent()).toBeVisible())
+  const email = newEmail()
+  await user.type(screen.getByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Пароль'), password)
+  await user.click(consent())
+  await user.click(register())
+  await user.type(await screen.findByLabelText('Код подтверждения'), await visitor.codeFor(email))
+  expect(screen.getByText(/мы положим в\sкорзину:/)).toBeVisible()
+  expect(within(screen.getByRole('main')).getByText(fox.name)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Подтвердить код' }))
+  await waitFor(() => expect(currentPath()).toBe(`/product/${fox.id}/`))
+})
+
 test('an address with an account looks the same on the screen and gets another letter', async () => {
   const visitor = await newCustomer()
   await visitor.signOut()
@@ -45,6 +65,18 @@ test('an address with an account looks the same on the screen and gets another l
   await user.click(register())
   expect(await screen.findByText(/^Код отправлен на:/)).toHaveTextContent(visitor.email)
   expect((await visitor.lettersTo(visitor.email))[0]?.subject).toBe('У вас уже есть учётная запись')
+})
+
+test('until scripts listen the forms cannot be sent, and without them the pages say what is needed', async () => {
+  for (const [path, name] of [
+    ['/auth/', 'Войти'],
+    ['/create_account/', 'Зарегистрироваться'],
+    ['/reset_password/', 'Отправить ссылку'],
+  ] as const) {
+    const { body } = await readPage(path)
+    expect(within(body).getByRole('button', { name })).toBeDisabled()
+    expect(body).toHaveTextContent(/Для входа нужен JavaScript/)
+  }
 })
 
 test('the text of the consent is a page of its own', async () => {

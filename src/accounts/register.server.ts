@@ -83,6 +83,9 @@ async function openRegistered(
   const challenge =
     password === null ? await findWaiting(parts, key, origin) : await findByPassword(parts, key, password)
 
+  const { consentVersion } = challenge
+  // Without the version of what was agreed to there is no consent to record.
+  if (consentVersion === null) throw new ShopError(accountErrors.code_expired)
   const outcome = await parts.db.transaction(async (tx) => {
     const result = await parts.challenges.tryCode(tx, challenge, code)
     if (result !== 'right') return result
@@ -101,7 +104,7 @@ async function openRegistered(
       accountId: account.id,
       email,
       purpose: 'registration',
-      version: challenge.consentVersion ?? 1,
+      version: consentVersion,
       address: origin.address,
       at: challenge.createdAt,
     })

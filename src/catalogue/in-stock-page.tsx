@@ -5,8 +5,11 @@ import { byNovelty, facetsWithin, type ListingKind } from './listing/listing-kin
 import { listingMeta } from './listing/listing-meta.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
 
-const path = '/in-stock/'
-const heading = 'В наличии'
+const page = {
+  path: '/in-stock/',
+  title: 'В наличии',
+  description: 'Аниме-фигурки и коллекционные товары, которые уже стоят на полке. Доставка по всей России.',
+}
 
 /** Lists everything that is not flagged as new, so a card may still say that it is out of stock. */
 const kind: ListingKind = {
@@ -20,15 +23,8 @@ const kind: ListingKind = {
 export const loader = listingOnServer(kind)
 export const clientLoader = listingInBrowser(kind)
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  listingMeta({
-    matches,
-    loaderData,
-    path,
-    title: heading,
-    description: 'Аниме-фигурки и коллекционные товары, которые уже стоят на полке. Доставка по всей России.',
-  })
+export const meta: Route.MetaFunction = (args) => listingMeta({ ...args, ...page })
 
 export default function InStockPage({ loaderData }: Route.ComponentProps) {
-  return <Listing kind={kind} path={path} loaderData={loaderData} intro={() => ({ heading })} />
+  return <Listing kind={kind} path={page.path} loaderData={loaderData} intro={() => ({ heading: page.title })} />
 }

@@ -5,8 +5,11 @@ import { byNovelty, facetsWithin, type ListingKind } from './listing/listing-kin
 import { listingMeta } from './listing/listing-meta.ts'
 import { listingInBrowser, listingOnServer } from './listing/load-listing.ts'
 
-const path = '/new/'
-const heading = 'Новинки'
+const page = {
+  path: '/new/',
+  title: 'Новинки',
+  description: 'Новые поступления: свежие аниме-фигурки и коллекционные товары. Доставка по всей России.',
+}
 
 const kind: ListingKind = {
   ...byNovelty,
@@ -20,15 +23,8 @@ const kind: ListingKind = {
 export const loader = listingOnServer(kind)
 export const clientLoader = listingInBrowser(kind)
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  listingMeta({
-    matches,
-    loaderData,
-    path,
-    title: heading,
-    description: 'Новые поступления: свежие аниме-фигурки и коллекционные товары. Доставка по всей России.',
-  })
+export const meta: Route.MetaFunction = (args) => listingMeta({ ...args, ...page })
 
 export default function NewPage({ loaderData }: Route.ComponentProps) {
-  return <Listing kind={kind} path={path} loaderData={loaderData} intro={() => ({ heading })} />
+  return <Listing kind={kind} path={page.path} loaderData={loaderData} intro={() => ({ heading: page.title })} />
 }

@@ -84,7 +84,7 @@ function Store({ store }: { store: StoreInfo | undefined }) {
         className="aspect-3/2"
       />
       <div className="grid content-center gap-5 p-6 lg:p-8">
-        <h3 className="font-display text-lg leading-snug">{store?.title ?? 'Наш магазин'}</h3>
+        <h3 className="font-display text-lg leading-snug text-balance">{store?.title ?? 'Наш магазин'}</h3>
         <dl className="grid gap-4">
           <div>
             <dt className="text-muted text-sm">Адрес</dt>

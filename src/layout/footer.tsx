@@ -87,7 +87,7 @@ function LinkList({ links }: { links: { href: string; name: string }[] }) {
     <ul className="text-muted">
       {links.map(({ href, name }) => (
         <li key={href}>
-          <a className="footer-link" href={href}>
+          <a className="footer-link wrap-anywhere" href={href}>
             {name}
           </a>
         </li>

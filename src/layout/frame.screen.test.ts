@@ -38,11 +38,24 @@ test('the header shows phone as text, hours and e-mail', async () => {
   expect(within(header).getByText(email).closest('a')).toHaveAttribute('href', `mailto:${email}`)
 })
 
+test('menu, theme and filters answer a press by a frame before the page is restyled', async () => {
+  await openScreen('/catalog/')
+  const press = (name: string) => screen.getAllByRole('button', { name })[0]?.click()
+  press('Меню')
+  press('Фильтры')
+  press('Сменить тему')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.documentElement).not.toHaveAttribute('data-theme')
+  expect(await screen.findByRole('dialog', { name: 'Меню' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Фильтры' })).toBeVisible()
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'))
+})
+
 test('the menu of a phone has search, links, folded categories and contacts', async () => {
   const { phone, time_of_work, email } = await site()
   const { user } = await openScreen('/about/')
   await user.click(screen.getByRole('button', { name: 'Меню' }))
-  const menu = screen.getByRole('dialog', { name: 'Меню' })
+  const menu = await screen.findByRole('dialog', { name: 'Меню' })
   const inMenu = within(menu)
   expect(inMenu.getByRole('combobox', { name: 'Поиск товаров' })).toBeVisible()
   for (const name of [

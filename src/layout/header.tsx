@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
+import { afterPaint } from '../platform/browser/after-paint.ts'
 import { SharedFragment } from '../platform/pages/shared-fragment.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { CartIcon, MenuIcon } from '../ui/icons.tsx'
@@ -17,7 +18,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Header({ shell }: { shell: Shell }) {
   const menu = useRef<HTMLDialogElement>(null)
   const address = useFrameAddress()
-  const onMenu = () => menu.current?.showModal()
+  const onMenu = () => afterPaint(() => menu.current?.showModal())
   return (
     <>
       <SharedFragment

@@ -208,7 +208,7 @@ function StoreBlock({ store }: { store: StoreInfo | undefined }) {
         className="aspect-16/10 md:aspect-auto md:h-full md:min-h-80"
       />
       <div className="grid content-center gap-4 p-6 md:p-10">
-        <h2 id="store" className="font-display text-xl leading-snug wrap-anywhere sm:text-2xl">
+        <h2 id="store" className="font-display text-xl leading-snug text-balance wrap-anywhere sm:text-2xl">
           {title}
         </h2>
         <p className="flex gap-3">

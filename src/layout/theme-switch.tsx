@@ -1,3 +1,4 @@
+import { afterPaint } from '../platform/browser/after-paint.ts'
 import { line } from '../ui/icons.tsx'
 import { chooseTheme, currentTheme } from './theme.ts'
 
@@ -10,7 +11,7 @@ export function ThemeSwitch() {
       type="button"
       className="icon-button"
       aria-label="Сменить тему"
-      onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
+      onClick={() => afterPaint(() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark'))}
     >
       <MoonIcon className="size-6 only-light" />
       <svg viewBox="0 0 24 24" className="size-6 only-dark" aria-hidden="true">

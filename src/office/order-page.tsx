@@ -114,7 +114,7 @@ function Card({ order, set, reload }: CardProps) {
         <ParcelsPanel
           orderId={order.id}
           version={order.version}
-          isPacking={order.state === 'Собирается'}
+          isPacking={order.state === orderStateWords.packing}
           onChange={reload}
         />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />

@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import type { ChangeEvent, InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { useEnteredEarly } from './use-entered-early.ts'
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
@@ -11,7 +12,10 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 export function Field({ label, hint, error, ref, inside, className = '', ...input }: FieldProps) {
-  const id = useId()
+  const id = useEnteredEarly((field) => {
+    const isOther = typeof input.value === 'string' && field.value !== input.value
+    if (isOther) input.onChange?.({ target: field, currentTarget: field } as ChangeEvent<HTMLInputElement>)
+  })
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="grid content-start gap-1.5">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 interface SubmitButtonProps {
   loading: boolean
@@ -7,13 +7,23 @@ interface SubmitButtonProps {
   children: ReactNode
 }
 
-/** Disabled while submitting, so that it cannot be pressed twice; keeps its text beside the spinner. */
+const neverChanges = () => () => undefined
+
+/**
+ * Disabled while submitting, so that it cannot be pressed twice; keeps its text beside the spinner. Also until scripts
+ * listen: the browser would send the form to an address that takes none, and what was typed would be lost.
+ */
 export function SubmitButton({ loading, disabled = false, className = '', children }: SubmitButtonProps) {
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   return (
     <button
       type="submit"
       className={`button button-submit ${className}`}
-      disabled={loading || disabled}
+      disabled={loading || disabled || !isHydrated}
       aria-busy={loading}
     >
       {loading && <span className="spinner" aria-hidden="true" />}

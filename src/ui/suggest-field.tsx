@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { keepInSight } from './keep-in-sight.ts'
 
 interface SuggestFieldProps<Item> extends Omit<FieldProps, 'onChange' | 'onKeyDown' | 'onBlur'> {
   /** What was typed and asks for suggestions; undefined while nothing does. */
@@ -30,7 +31,7 @@ function bringIntoView(list: HTMLDivElement | null): void {
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { asked, find, linesOf, listName, takesFirst, emptyHint, onType, onChoose, onClose, onLeave, ...field } = props
   const id = useId()
-  const [found, setFound] = useState<Item[]>()
+  const [answer, setAnswer] = useState<{ asked: string; items: Item[] | undefined }>()
   const none = takesFirst ? 0 : -1
   const [active, setActive] = useState(none)
 
@@ -39,8 +40,8 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
     const leaving = new AbortController()
     async function ask(text: string): Promise<void> {
       const items = await find(text, leaving.signal)
-      if (leaving.signal.aborted || !items) return
-      setFound(items)
+      if (leaving.signal.aborted) return
+      setAnswer({ asked: text, items })
       setActive(none)
     }
     const timer = setTimeout(() => void ask(asked), typingMs)
@@ -51,7 +52,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   }, [asked, find, none])
 
   function close(): void {
-    setFound(undefined)
+    setAnswer(undefined)
     onClose()
   }
 
@@ -60,21 +61,31 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
     onChoose(item)
   }
 
+  // Until the next answer comes the last one stays in sight, but the keys choose nothing of it.
+  const isWaiting = asked !== undefined && answer?.asked !== asked
+
   function pressKey(event: KeyboardEvent): void {
-    const chosen = found?.[active]
-    if (event.key === 'Escape' && asked !== undefined) close()
-    else if (asked === undefined || !found?.length) return
-    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1))
-    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, none))
-    else if (event.key === 'Enter' && chosen) choose(chosen)
-    else return
+    if (!takesKey(event.key)) return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  const shown = asked === undefined ? undefined : found?.map((item) => ({ item, ...linesOf(item) }))
+  function takesKey(key: string): boolean {
+    const items = answer?.items ?? []
+    const chosen = items[active]
+    if (asked === undefined) return false
+    if (key === 'Escape') close()
+    else if (isWaiting) return key === 'Enter' && takesFirst === true
+    else if (key === 'ArrowDown' && items.length > 0) setActive(Math.min(active + 1, items.length - 1))
+    else if (key === 'ArrowUp' && items.length > 0) setActive(Math.max(active - 1, none))
+    else if (key === 'Enter' && chosen) choose(chosen)
+    else return false
+    return true
+  }
+
+  const shown = asked === undefined ? undefined : answer?.items?.map((item) => ({ item, ...linesOf(item) }))
   const open = shown !== undefined && shown.length > 0
-  const activeKey = shown?.[active]?.key
+  const activeKey = isWaiting ? undefined : shown?.[active]?.key
   return (
     <div className="relative">
       <Field
@@ -84,7 +95,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         aria-controls={open ? `${id}-list` : undefined}
         aria-activedescendant={open && activeKey !== undefined ? `${id}-${activeKey}` : undefined}
         aria-autocomplete="list"
-        hint={shown?.length === 0 ? (emptyHint ?? field.hint) : field.hint}
+        hint={shown?.length === 0 && !isWaiting ? (emptyHint ?? field.hint) : field.hint}
         onKeyDown={pressKey}
         onBlur={() => {
           close()
@@ -100,13 +111,14 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
           aria-label={listName}
           className="card absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto p-1 shadow-xl"
         >
-          {shown.map(({ item, key, name, note }, index) => (
+          {shown.map(({ item, key, name, note }) => (
             <div
               key={key}
               id={`${id}-${key}`}
+              ref={key === activeKey ? keepInSight : undefined}
               role="option"
               tabIndex={-1}
-              aria-selected={index === active}
+              aria-selected={key === activeKey}
               className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1.5 hover:bg-shelf aria-selected:bg-shelf"
               // Not on click: by then the field has lost the focus and the list is gone. The keys belong to the field.
               onMouseDown={(event) => {

@@ -1,8 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts'
 import { contour } from '../contour.ts'
-import { drawFigure } from '../figure.ts'
 import type { FigureOrder } from '../figure-order.ts'
-import { frameOf } from '../framing.ts'
 import { flat, ink, softShadow, stroke } from '../ink.ts'
 import { lettering, wrapLabel } from '../lettering.ts'
 import { drawFoxMark } from '../marks.ts'
@@ -10,6 +8,7 @@ import { lighten, luminance, mix, shadow } from '../palette.ts'
 import { otherBackdrop, type Studio } from '../scene.ts'
 import { block, circle, oval, poly, pts, smooth } from '../shape.ts'
 import { place, Sheet } from '../sheet.ts'
+import { fitFigure } from './portrait.ts'
 
 /** A clear plate cut along the figure: tinted edge, white under-print, glossy face. */
 export function acrylicCut(sheet: Sheet, art: string, box: readonly [number, number, number, number]): string {
@@ -50,10 +49,7 @@ export function fitted(
   width: number,
   order: Partial<FigureOrder> = {},
 ): Fitted {
-  const figureOrder: FigureOrder = { build: 'chibi', mood: studio.mood, ...order }
-  const figure = drawFigure(sheet, studio.look, studio.random('figure'), figureOrder)
-  const frame = frameOf(figure, studio.look, figureOrder)
-  const scale = Math.min(height / -frame.top, width / (frame.right - frame.left))
+  const { figure, frame, scale } = fitFigure(sheet, studio, { build: 'chibi', ...order }, { height, width })
   const lift = figure.skeleton.pose.lift > 0 ? 60 * scale : 0
   return {
     art: place(figure.art, x - ((frame.left + frame.right) / 2) * scale, floor + lift, scale),

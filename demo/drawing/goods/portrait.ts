@@ -26,6 +26,20 @@ export function portrait(
   return place(figure.art, x - hx * scale, y - hy * scale, scale)
 }
 
+/** A whole figure, and how much it is scaled to fit. */
+export function fitFigure(
+  sheet: Sheet,
+  studio: Studio,
+  order: Pick<FigureOrder, 'build'> & Partial<FigureOrder>,
+  { height, width }: { height: number; width: number },
+) {
+  const figureOrder: FigureOrder = { mood: studio.mood, ...order }
+  const figure = drawFigure(sheet, studio.look, studio.random('figure'), figureOrder)
+  const frame = frameOf(figure, studio.look, figureOrder)
+  const scale = Math.min(height / -frame.top, width / (frame.right - frame.left))
+  return { figure, frame, scale }
+}
+
 /** Whole figure fitted between `top` and `floor`, at most `width` wide. */
 export function fullFigure(
   sheet: Sheet,
@@ -35,10 +49,7 @@ export function fullFigure(
   height: number,
   width: number,
 ): string {
-  const figureOrder: FigureOrder = { build: 'scale', mood: studio.mood }
-  const figure = drawFigure(sheet, studio.look, studio.random('figure'), figureOrder)
-  const frame = frameOf(figure, studio.look, figureOrder)
-  const scale = Math.min(height / -frame.top, width / (frame.right - frame.left))
+  const { figure, frame, scale } = fitFigure(sheet, studio, { build: 'scale' }, { height, width })
   return place(figure.art, x - ((frame.left + frame.right) / 2) * scale, floor, scale)
 }
 

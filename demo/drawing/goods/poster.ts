@@ -14,14 +14,15 @@ function posterArt(sheet: Sheet, studio: Studio, w: number, h: number): string {
   const layout = studio.random('poster').pick(['full', 'close'])
   const lines = wrapLabel(order.label, 12)
   const size = lines.length > 1 ? h * 0.058 : h * 0.072
-  const band = h * 0.8
+  // A second line stands above the first one's place, not on the rule below.
+  const top = h * 0.845 - (lines.length - 1) * size * 0.9
   const main =
     layout === 'full'
       ? fullFigure(sheet, studio, w * 0.5, h * 0.81, h * 0.74, w * 0.98)
       : portrait(sheet, studio, w * 0.5, h * 0.36, h * 0.34)
   const title = lines
     .map((line, i) =>
-      lettering(line, w * 0.5, band + h * 0.045 + i * size * 1.4, size, {
+      lettering(line, w * 0.5, top + i * size * 1.4, size, {
         color: '#ffffff',
         fit: w * 0.84,
         weight: 0.2,

@@ -89,8 +89,12 @@ test('a refused answer says so, and who changes their mind is back at the sign-i
   expectMessages(/identities\/vk\/finish/)
   await openScreen('/identity/vk/?code=c1&state=s1')
   expect(await screen.findByText('Так войти в этом магазине нельзя.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Войти с паролем' })).toBeVisible()
   await openScreen('/identity/vk/?error=access_denied')
   await waitFor(() => expect(currentPath()).toBe('/auth/'))
+  // Who wanted to link it is signed in.
+  await openScreen('/identity/vk/?code=c1&state=s1', await newCustomer())
+  expect(await screen.findByRole('link', { name: /^В\sличный кабинет$/ })).toHaveAttribute('href', '/profile/')
 })
 
 test('the cabinet unlinks a service, and asks for the password before it links one', async () => {
@@ -108,6 +112,8 @@ test('the cabinet unlinks a service, and asks for the password before it links o
   await waitFor(() => expect(other).toBeEnabled())
   await user.click(other)
   expect(await screen.findByLabelText('Ваш пароль, чтобы привязать Яндекс ID')).toBeVisible()
+  // Who made the account with VK ID has none.
+  expect(screen.getByRole('link', { name: /^Нет пароля\?/ })).toHaveAttribute('href', '/reset_password/')
 })
 
 test('without scripts the page says what to do', async () => {

@@ -41,7 +41,7 @@ const nobody = 0
 /** Where a service sends its people back to. */
 export default function IdentityPage({ params }: Route.ComponentProps) {
   const provider = identityProviders.find((name) => name === params.provider)
-  const { loading } = useViewer()
+  const { loading, isAuthenticated } = useViewer()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const finished = useRef(false)
@@ -78,24 +78,14 @@ export default function IdentityPage({ params }: Route.ComponentProps) {
   return (
     <AuthFrame title={newcomer ? 'Ваш email' : 'Вход'}>
       <FormError text={failure?.text} />
-      {newcomer ? <NewcomerForm newcomer={newcomer} /> : !failure && <Finishing />}
-      <Link to="/auth/" className="link inline-flex min-h-11 items-center justify-self-center text-sm">
-        Войти с паролем
+      {newcomer ? <NewcomerForm newcomer={newcomer} /> : !failure && <Waiting className="h-40 noscript:hidden" />}
+      <Link
+        to={isAuthenticated ? '/profile/' : '/auth/'}
+        className="link inline-flex min-h-11 items-center justify-self-center text-sm"
+      >
+        {isAuthenticated ? 'В\u00a0личный кабинет' : 'Войти с паролем'}
       </Link>
     </AuthFrame>
-  )
-}
-
-/** Without scripts nothing of it happens: whoever reloads the page soon still has the answer of the service. */
-function Finishing() {
-  return (
-    <>
-      <Waiting className="h-40 noscript:hidden" />
-      <p className="hidden noscript:block">
-        Для входа нужен JavaScript: включите его в&nbsp;настройках браузера и&nbsp;обновите эту страницу или войдите
-        заново.
-      </p>
-    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { changePassword } from '../accounts.contract.ts'
-import { NewPasswordField, PasswordField, UsernameField } from '../password-field.tsx'
+import { NewPasswordField, OwnPasswordField } from '../password-field.tsx'
 
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const [open, setOpen] = useState(false)
@@ -38,12 +38,9 @@ function ChangePasswordForm({ onChanged, onDone }: { onChanged: () => void; onDo
   return (
     <form noValidate className="grid max-w-md gap-5" onSubmit={change}>
       <FormError text={failure?.text} />
-      <UsernameField />
-      <PasswordField
+      <OwnPasswordField
         label="Текущий пароль"
         name="current_password"
-        required
-        autoComplete="current-password"
         value={current}
         onChange={(event) => setCurrent(event.target.value)}
       />

@@ -7,7 +7,7 @@ import { ConfirmForm } from '../../ui/confirm-form.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { dropTokens } from '../kept-tokens.ts'
 import { whileLeaving } from '../leaving.ts'
-import { PasswordField, UsernameField } from '../password-field.tsx'
+import { OwnPasswordField } from '../password-field.tsx'
 import type { deleteAccount, OrderInHistory } from '../profile.contract.ts'
 import { viewerChanged } from '../viewer.ts'
 
@@ -49,12 +49,9 @@ export function DeleteAccount({ ref, orders }: { ref: RefObject<HTMLDialogElemen
         — когда они завершатся. Вернуть их нельзя.
       </p>
       <OpenOrders orders={orders} />
-      <UsernameField />
-      <PasswordField
+      <OwnPasswordField
         label="Пароль"
         name="password"
-        required
-        autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

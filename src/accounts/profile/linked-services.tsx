@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { unlinkIdentity } from '../identities/identities.contract.ts'
 import { goToService, type useIdentities } from '../identities/identity-buttons.tsx'
 import { type IdentityProvider, identityNames } from '../identities/identity-names.ts'
-import { PasswordField, UsernameField } from '../password-field.tsx'
+import { OwnPasswordField } from '../password-field.tsx'
 
 interface LinkedServicesProps {
   identities: ReturnType<typeof useIdentities>
@@ -83,12 +83,9 @@ function ProofForm({ label, busy, onProof }: ProofFormProps) {
 
   return (
     <form noValidate className="grid max-w-md gap-5" onSubmit={prove}>
-      <UsernameField />
-      <PasswordField
+      <OwnPasswordField
         label={label}
         name="password"
-        required
-        autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

@@ -121,7 +121,9 @@ function BareRow({ order }: { order: OrderInHistory }) {
       <td colSpan={2} className="py-1 lg:pr-4">
         {order.is_gift_card ? 'Подарочная карта' : 'Доставка посылки с полки'}
       </td>
-      <td className="justify-self-end whitespace-nowrap text-muted text-sm lg:pr-4">{dateText(order.order_date)}</td>
+      <td className="justify-self-end text-right text-muted text-sm lg:whitespace-nowrap lg:pr-4 lg:text-left">
+        {dateText(order.order_date)}
+      </td>
       <td className="max-lg:col-span-2">
         <OrderStatus status={order.order_status} />
       </td>
@@ -167,7 +169,7 @@ function OrderRow({ order, item, first }: OrderRowProps) {
         )}
         {formatPrice(item.price)}
       </td>
-      <td className="justify-self-end whitespace-nowrap text-muted text-sm lg:pr-4">
+      <td className="justify-self-end text-right text-muted text-sm lg:whitespace-nowrap lg:pr-4 lg:text-left">
         <span className={once}>{dateText(order.order_date)}</span>
       </td>
       <td className="max-lg:col-span-2 max-lg:pt-1 max-lg:pl-17">

@@ -129,6 +129,8 @@ test('consent is withdrawn, and the account deleted for good', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Удалить учётную запись' }))
   const dialog = screen.getByRole('dialog', { name: 'Удалить учётную запись?' })
+  // Who made the account with VK ID or Yandex ID has no password to give.
+  expect(within(dialog).getByRole('link', { name: /^Нет пароля\?/ })).toHaveAttribute('href', '/reset_password/')
   await user.type(within(dialog).getByLabelText('Пароль'), password)
   await user.click(within(dialog).getByRole('button', { name: 'Удалить навсегда' }))
   const toast = await screen.findByText('Учётная запись удалена')

@@ -65,11 +65,13 @@ describe('a recent proof of identity', () => {
     )
   })
 
-  test('is needed for personal data, bank details and the second factor itself, not for other work', async () => {
+  test('is needed for personal data, bank details, presents of cards and points and the second factor itself, not for other work', async () => {
     const anna = await newStaff('administrator')
     shop.clock.pass({ minutes: 11 })
     for (const [method, url] of [
       ['POST', `/api/staff/customers/${anna.id}/export/`],
+      ['POST', `/api/staff/customers/${anna.id}/points/`],
+      ['POST', '/api/staff/gift-cards/'],
       ['POST', '/api/staff/security/app/'],
       ['POST', '/api/staff/security/passkeys/options/'],
       ['PUT', '/api/staff/security/required/'],

@@ -70,6 +70,11 @@ export class FacetColumn<Value extends string | number> implements CodedColumn {
     return counts
   }
 
+  /** All that any slot has or had. */
+  values(): Value[] {
+    return [...this.#known.keys()]
+  }
+
   /** Converts counts by code to counts by value. */
   byValue(counts: Uint32Array): Map<Value, number> {
     const found = new Map<Value, number>()

@@ -15,6 +15,7 @@ interface FactRow {
   scale: string | null
   character: string | null
   release_year: number | null
+  release_month: number | null
   is_new: boolean
   available: boolean
   archived: boolean
@@ -63,6 +64,7 @@ async function loadChunk(client: PoolClient, after: number, words: WordSets): Pr
     'series_id',
     'maker_id',
     'release_year',
+    'release_month',
     'flags',
     'pieces',
     'low',
@@ -73,7 +75,7 @@ async function loadChunk(client: PoolClient, after: number, words: WordSets): Pr
         string_agg(coalesce(character, ''), chr(31) order by id) as characters,
         string_agg(array_send(words), '' order by id) as words
       from (
-        select id, words, price_kopecks, category_id, series_id, maker_id, scale, character, release_year, coalesce(stock, -1) as pieces,
+        select id, words, price_kopecks, category_id, series_id, maker_id, scale, character, release_year, release_month, coalesce(stock, -1) as pieces,
           coalesce(low_stock, -1) as low,
           is_new::int + available::int * 2 + (archived_at is not null)::int * 4 + on_sale::int * 8
             + is_preorder::int * 16 as flags
@@ -83,7 +85,7 @@ async function loadChunk(client: PoolClient, after: number, words: WordSets): Pr
   })
   const row = result.rows[0]
   if (!row?.id || row.scale === null) return []
-  const [ids, prices, categories, series, makers, years, flags, pieces, lows] = numbers.map((name) =>
+  const [ids, prices, categories, series, makers, years, months, flags, pieces, lows] = numbers.map((name) =>
     doubles(row[name]!),
   )
   const scales = row.scale.split('\u001f')
@@ -98,6 +100,7 @@ async function loadChunk(client: PoolClient, after: number, words: WordSets): Pr
     scale: scales[i] || null,
     character: characters?.[i] || null,
     releaseYear: years![i]! || null,
+    releaseMonth: months![i]! || null,
     isNew: (flags![i]! & 1) !== 0,
     available: (flags![i]! & 2) !== 0,
     listed: (flags![i]! & 4) === 0,
@@ -161,7 +164,7 @@ export async function refreshProducts(
     name: 'refresh_products',
     text: `
       select id::float8, price_kopecks::float8, category_id::float8, series_id::float8, maker_id::float8, scale, character,
-        release_year, is_new,
+        release_year, release_month, is_new,
         available, archived_at is not null as archived, on_sale, is_preorder, stock, low_stock, words,
         (select before.id::float8 from products before
           where (before.name collate "ru-x-icu", before.id) < (changed.name collate "ru-x-icu", changed.id)
@@ -194,6 +197,7 @@ export async function refreshProducts(
       scale: row.scale,
       character: row.character,
       releaseYear: row.release_year,
+      releaseMonth: row.release_month,
       isNew: row.is_new,
       available: row.available,
       listed: !row.archived,

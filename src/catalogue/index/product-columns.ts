@@ -17,6 +17,7 @@ export class ProductColumns {
   readonly scale: FacetColumn<string>
   readonly character: FacetColumn<string>
   readonly releaseYear: FacetColumn<number>
+  readonly releaseMonth: FacetColumn<number>
   #ids: Float64Array<ArrayBuffer>
   #prices: Float64Array<ArrayBuffer>
   /** -1 where the threshold of the shop counts. */
@@ -41,6 +42,7 @@ export class ProductColumns {
     this.scale = new FacetColumn(this.capacity)
     this.character = new FacetColumn(this.capacity)
     this.releaseYear = new FacetColumn(this.capacity)
+    this.releaseMonth = new FacetColumn(this.capacity)
     this.category = new FacetColumn(this.capacity)
     this.#ids = new Float64Array(this.capacity)
     this.#prices = new Float64Array(this.capacity)
@@ -115,6 +117,7 @@ export class ProductColumns {
     this.scale.set(slot, product.scale)
     this.character.set(slot, product.character || null)
     this.releaseYear.set(slot, product.releaseYear ?? null)
+    this.releaseMonth.set(slot, product.releaseMonth ?? null)
   }
 
   /** A deleted product keeps its slot but is removed from every list. */
@@ -149,6 +152,12 @@ export class ProductColumns {
     if (filter.scales) include.push(this.#anyOf(this.scale, filter.scales))
     if (filter.characters) include.push(this.#anyOf(this.character, filter.characters))
     if (filter.releaseYears) include.push(this.#anyOf(this.releaseYear, filter.releaseYears))
+    if (filter.release) {
+      const { months, from = 0, to = Number.POSITIVE_INFINITY } = filter.release
+      if (months) include.push(this.#anyOf(this.releaseMonth, months))
+      const years = this.releaseYear.values().filter((year) => year >= from && year <= to)
+      if (from > 0 || to < Number.POSITIVE_INFINITY) include.push(this.#anyOf(this.releaseYear, years))
+    }
     return { include, exclude }
   }
 

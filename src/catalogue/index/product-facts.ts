@@ -12,6 +12,7 @@ export interface ProductFacts {
   /** Shelves only. */
   character?: string | null
   releaseYear?: number | null
+  releaseMonth?: number | null
   isNew: boolean
   available: boolean
   /** False for archived products: they keep their slot but are in no list. */
@@ -28,6 +29,13 @@ export interface ProductFacts {
   lowStock?: number | null
 }
 
+/** Of any of these months, in any of these years, both ends included. */
+export interface Release {
+  months?: number[]
+  from?: number
+  to?: number
+}
+
 export interface ProductFilter {
   categoryId?: number
   /** Any of these. */
@@ -41,6 +49,7 @@ export interface ProductFilter {
   scales?: string[]
   characters?: string[]
   releaseYears?: number[]
+  release?: Release
   /** Archived products instead of listed ones. */
   archived?: boolean
   onSale?: boolean

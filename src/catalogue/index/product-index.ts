@@ -8,7 +8,7 @@ import { ProductColumns } from './product-columns.ts'
 import type { FacetCounts, Found, IndexSort, ProductFacts, ProductFilter, ProductGroups } from './product-facts.ts'
 import { SortedOrder } from './sorted-order.ts'
 import { SparePool } from './spare-pool.ts'
-import type { TextQuery } from './text-layers.ts'
+import { keysIn, type TextQuery } from './text-layers.ts'
 import { TextMatches } from './text-matches.ts'
 import { WordSets } from './word-sets.ts'
 
@@ -56,6 +56,32 @@ export class ProductIndex {
     const { count, slots } =
       this.#findInRange(filter, sort, skip, take, text) ?? this.#pick(this.#match(filter, text), sort, skip, take)
     return { count, ids: slots.map((slot) => this.#columns.idAt(slot)) }
+  }
+
+  /** What matches and has the first of these words, then the next, then none: an order that no column holds. */
+  findByWords(
+    filter: ProductFilter,
+    words: readonly number[],
+    skip: number,
+    take: number,
+    text: TextMatches,
+  ): number[] {
+    const matches = this.#match(filter, text)
+    const found = new Set<number>()
+    const bits = this.#pool.take()
+    for (const word of words) {
+      if (found.size >= Math.min(skip + take, matches.count)) break
+      const keys = keysIn([word], 'anywhere').filter((key) => this.#words.has(key))
+      if (keys.length === 0) continue
+      this.#words.write(bits, keys)
+      const count = combine(bits, [bits, matches.bits], [])
+      const wanted = Math.min(count, skip + take)
+      for (const slot of new Matches(bits, count).pickNew(this.#columns.tiers, 0, wanted)) found.add(slot)
+    }
+    this.#pool.giveBack(bits)
+    const wanted = Math.min(matches.count, skip + take + found.size)
+    for (const slot of matches.pickNew(this.#columns.tiers, 0, wanted)) found.add(slot)
+    return [...found].slice(skip, skip + take).map((slot) => this.#columns.idAt(slot))
   }
 
   /** What the text matches in this index. Use it immediately, because later changes of the index do not update it. */

@@ -4,7 +4,7 @@ import { places, wordAt } from './word-sets.ts'
 export interface WantedWord {
   /** The word itself, another form of it, or a word that sounds the same. */
   exact: readonly number[]
-  /** Those of `exact` that are only another form. */
+  /** Those of `exact` and `starting` that are only another form. */
   otherForms?: readonly number[]
   /** Words that begin with it. */
   starting: readonly number[]
@@ -46,8 +46,8 @@ export interface TextQuery {
   only?: boolean
   /** What products must not have, unless only their description has it. */
   without?: readonly Excluded[]
-  /** Only products with one of these words match: heights. */
-  within?: readonly number[]
+  /** Only products with one word of each list match: heights, age marks. */
+  within?: readonly (readonly number[])[]
   /** For an order by price: products that have the words in their name, if there are any. */
   namesFirst?: boolean
 }

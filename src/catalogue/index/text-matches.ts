@@ -178,17 +178,17 @@ export class TextMatches {
   }
 
   #isLimited(): boolean {
-    const { without = [], within } = this.#query
-    return without.length > 0 || within !== undefined
+    const { without = [], within = [] } = this.#query
+    return without.length > 0 || within.length > 0
   }
 
-  /** Writes into `target` what has a word of `within` and none of `without`. */
+  /** Writes into `target` what has a word of each list of `within` and none of `without`. */
   #limit(target: Bits, from: Bits): void {
-    const { without = [], within } = this.#query
+    const { without = [], within = [] } = this.#query
     // All single words at once: usually there is nothing else.
     const words = without.filter(({ parts }) => parts.length === 1).flatMap(keysOf)
     const phrases = without.filter(({ parts }) => parts.length > 1).map((phrase) => this.#havingAll(keysOf(phrase)))
-    const allowed = within ? [from, this.#having(keysIn(within, 'anywhere'))] : [from]
+    const allowed = [from, ...within.map((words) => this.#having(keysIn(words, 'anywhere')))]
     combine(target, allowed, [this.#having(words.flat()), ...phrases])
   }
 

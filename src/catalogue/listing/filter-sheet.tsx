@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { afterPaint } from '../../platform/browser/after-paint.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import type { Facets } from '../catalogue.contract.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -43,7 +44,7 @@ export function FilterSheet({ formId, ...sheet }: FilterSheetProps) {
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault()
-          setOpen(true)
+          afterPaint(() => setOpen(true))
         }}
         className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line bg-card px-4 font-medium hover:border-muted min-[71rem]:hidden noscript:hidden"
       >

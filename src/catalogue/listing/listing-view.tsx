@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -198,7 +198,8 @@ interface ProductGridProps {
   divided: { after: number; title: string } | undefined
 }
 
-function ProductGrid({ products, labelsInStock, onlyNew, divided }: ProductGridProps) {
+/** Its many cards are not rendered anew while only the filters change. */
+const ProductGrid = memo(function ProductGrid({ products, labelsInStock, onlyNew, divided }: ProductGridProps) {
   const gridOf = (from: number, to?: number) => (
     <ul className={onlyNew ? `${columns} only-new` : columns}>
       {products.slice(from, to).map((product, index) => (
@@ -222,7 +223,7 @@ function ProductGrid({ products, labelsInStock, onlyNew, divided }: ProductGridP
       {gridOf(divided.after)}
     </>
   )
-}
+})
 
 const places = Array.from({ length: 20 }, (_, place) => place)
 

@@ -12,9 +12,9 @@ const things = [
 ]
 const shelf = 300
 
-/** A fox on a stand, 100 high, around its middle: it stands for whatever the product is. */
+/** A fox on a stand with the face of our mark, 100 high, around its middle: it stands for whatever the product is. */
 const fox =
-  'M-22 0h44v-5h-44ZM-15-5q-1-28 5-40M15-5q1-28-5-40M-21-68l2-32 12 11h14l12-11 2 32q-1 16-21 25-20-9-21-25ZM-8-68h.1M8-68h.1M-2-50h4M15-12q17-3 13-24-1-7-6-5-6 3-6 14'
+  'M-22 0h44v-5h-44ZM-16-5q-3-28 5-46q5 4 11 5 6-1 11-5q8 18 5 46ZM-5-5v-20M5-5v-20M17-8q18-3 13-24-2-7-7-4-5 4-5 14M-23-99l3 26q4 22 20 27 16-5 20-27l3-26-14 11q-9-3-18 0ZM-20-73q10 1 14 9l6 10 6-10q4-8 14-9M-11-73l5 2M11-73l-5 2'
 
 /** Beyond these either the product or everything else would be a dot. */
 const smallest = 20

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { currentPath, openScreen } from '../../testing/screens/open-screen.tsx'
 import { readPage } from '../../testing/screens/read-page.ts'
 
@@ -77,4 +77,15 @@ test('a product leads to its series, character and maker, and the panel to all o
       .map(({ textContent }) => textContent),
   ).toEqual(['Хроники лунного храма'])
   expect(within(group).getByRole('option')).toHaveAttribute('href', moonShrine)
+})
+
+test('a picture that does not come leaves its place on the shelf empty', async () => {
+  const decode = () => Promise.reject(new DOMException('no picture', 'EncodingError'))
+  Object.assign(SVGElement.prototype, { decode })
+  onTestFinished(() => void Reflect.deleteProperty(SVGElement.prototype, 'decode'))
+  await openScreen(moonShrine)
+  const shelf = await screen.findByRole('group', { name: 'Несколько товаров с этой полки' })
+  await waitFor(() => {
+    for (const image of shelf.querySelectorAll('image')) expect(image).toHaveAttribute('visibility', 'hidden')
+  })
 })

@@ -40,27 +40,26 @@ export function StandingGoods({ goods, label }: { goods: Standing[]; label: stri
         <stop offset="0.66" stopColor="#fff" />
         <stop offset="1" stopColor="#fff" stopOpacity="0" />
       </radialGradient>
+      <linearGradient id={`${id}top`} x2="0" y2="1">
+        <stop />
+        <stop offset="1" stopOpacity="0" />
+      </linearGradient>
       <mask id={`${id}mask`} maskContentUnits="objectBoundingBox">
         <rect width="1" height="1" fill={`url(#${id}fade)`} />
+        <rect width="1" height="0.08" fill={`url(#${id}top)`} />
       </mask>
       {/* In the dark theme they stand in a lit niche: light backdrops would be clouds on a dark surface. */}
       <radialGradient id={`${id}niche`} cy="0.75" r="0.75">
         <stop stopColor="#ece1d6" />
         <stop offset="1" stopColor="#94867b" />
       </radialGradient>
-      <rect
-        className="only-dark"
-        fill={`url(#${id}niche)`}
-        y={-tallest * 1.06}
-        width={width}
-        height={tallest * 1.06}
-        rx={tallest * 0.08}
-      />
+      <path className="only-dark" fill={`url(#${id}niche)`} d={nicheOutline(width, tallest * 1.06, tallest * 0.08)} />
       <path d={`M0 0H${width}`} strokeWidth={tallest * 0.022} className="shelf-board" />
       {standing.map(({ id: product, name, size, image }, at) => {
         const drawn = (
           <image
             key="picture"
+            ref={hideWhenBroken}
             href={image}
             mask={`url(#${id}mask)`}
             x={places[at]}
@@ -83,6 +82,16 @@ export function StandingGoods({ goods, label }: { goods: Standing[]; label: stri
       })}
     </svg>
   )
+}
+
+/** Browsers draw an icon of their own in its place. It may have failed before scripts came: no event tells that any more. */
+function hideWhenBroken(image: (SVGImageElement & Partial<Pick<HTMLImageElement, 'decode'>>) | null): void {
+  image?.decode?.().catch(() => image.setAttribute('visibility', 'hidden'))
+}
+
+/** Round above, square where it stands on the board. */
+function nicheOutline(width: number, height: number, radius: number): string {
+  return `M0 0V${radius - height}q0 ${-radius} ${radius} ${-radius}H${width - radius}q${radius} 0 ${radius} ${radius}V0Z`
 }
 
 function fitting(goods: Standing[]): ReturnType<typeof arrange> {

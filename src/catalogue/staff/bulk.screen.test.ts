@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { runningBulk } from '../../testing/running-bulk.ts'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
 import { administrator, changingAdministrator, json } from '../../testing/screens/shop-visitor.ts'
 import { createProduct, field, fill, unique } from '../../testing/screens/staff-forms.ts'
@@ -26,24 +27,11 @@ test('prices of several change by percent after a look, and go back', async () =
 })
 
 test('the progress of a large change is shown after a return to its page, and it can be stopped', async () => {
-  const run = {
-    id: 77,
-    at: '2026-11-15T05:00:00.000Z',
-    by: 'staff@kitsune.test',
-    change: { kind: 'price', percent: -10 },
-    state: 'running',
-    progress: 0.405,
-    total: 100_000,
-    changed: 40_500,
-    restored: 0,
-    kept: 0,
-    failure: null,
-  }
-  let now = run
+  let now = runningBulk
   const staff = administrator()
   staff.answer('GET /api/staff/products/bulk/', () => json({ results: [now] }))
   staff.answer('POST /api/staff/products/bulk/77/undo/', () => {
-    now = { ...run, state: 'undone', progress: 1, restored: 40_500 }
+    now = { ...runningBulk, state: 'undone', progress: 1, restored: 40_500 }
     return json(now)
   })
   const { user } = await openScreen('/staff/products/', staff)

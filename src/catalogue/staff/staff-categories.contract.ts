@@ -3,7 +3,7 @@ import { picture } from '../../media/media.contract.ts'
 import { idParams, newOrder } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
-import { optionalLineOf } from '../../platform/contract/text-values.ts'
+import { optionalLineOf, requiredLine } from '../../platform/contract/text-values.ts'
 
 const staffCategory = z
   .object({
@@ -19,11 +19,7 @@ const staffCategory = z
 
 export type StaffCategory = z.output<typeof staffCategory>
 
-const name = z
-  .string()
-  .max(120, 'Не длиннее 60 знаков.')
-  .transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
-  .pipe(z.string().min(1, 'Назовите категорию.').max(60, 'Не длиннее 60 знаков.'))
+const name = requiredLine(60, 'Назовите категорию.')
 const pictureId = z.number().int().min(1).nullable()
 const facts = z.object({
   name: z.string(),

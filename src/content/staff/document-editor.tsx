@@ -85,7 +85,7 @@ function VersionForm({ slug, latest, title, body, onSaved, onCancel }: VersionFo
     const day = form.values.effective_from
     const question = {
       title: `Опубликовать версию ${next}?`,
-      text: `Она начнёт действовать ${russianDate(day)}. Изменить или удалить её потом нельзя, можно только написать следующую.`,
+      text: `Она начнёт действовать ${russianDate(day)} Изменить или удалить её потом нельзя, можно только написать следующую.`,
       confirm: 'Опубликовать',
     }
     // Without a valid day there is nothing to confirm; the field shows the error.

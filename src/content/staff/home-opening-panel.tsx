@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
-import { labelled, useForm } from '../../ui/staff/form/use-form.ts'
+import { useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
@@ -54,7 +54,6 @@ function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
       return { values: valuesOf(saved), version: saved.version }
     },
   })
-  const bind = labelled(form, labels, save.failure)
   return (
     <VersionedPictureForm
       form={form}
@@ -67,12 +66,16 @@ function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
       noun="картинку"
       alt="Картинка главной страницы"
     >
-      <TextField required maxLength={80} {...bind('heading')} />
-      <TextArea rows={3} maxLength={240} {...bind('text')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField maxLength={40} placeholder="Смотреть новинки" {...bind('link_text')} />
-        <TextField maxLength={200} placeholder="/new/" {...bind('link_href')} />
-      </div>
+      {(bind) => (
+        <>
+          <TextField required maxLength={80} {...bind('heading')} />
+          <TextArea rows={3} maxLength={240} {...bind('text')} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField maxLength={40} placeholder="Смотреть новинки" {...bind('link_text')} />
+            <TextField maxLength={200} placeholder="/new/" {...bind('link_href')} />
+          </div>
+        </>
+      )}
     </VersionedPictureForm>
   )
 }

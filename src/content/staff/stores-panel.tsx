@@ -11,7 +11,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
-import { labelled, useForm } from '../../ui/staff/form/use-form.ts'
+import { useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { AddForm } from '../../ui/staff/list/add-form.tsx'
 import { EditableRow } from '../../ui/staff/list/editable-row.tsx'
@@ -159,7 +159,6 @@ function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
       return { values: valuesOf(found), version: found?.version ?? 0 }
     },
   })
-  const bind = labelled(form, labels, save.failure)
 
   return (
     <VersionedPictureForm
@@ -171,9 +170,13 @@ function StoreForm({ store, onSaved, onCancel }: StoreFormProps) {
       noun="фотографию"
       alt="Фотография магазина"
     >
-      <TextField maxLength={100} {...bind('title')} />
-      <TextField maxLength={300} {...bind('address')} />
-      <TextField maxLength={120} placeholder="Ежедневно 12:00–20:00" {...bind('time_of_work')} />
+      {(bind) => (
+        <>
+          <TextField maxLength={100} {...bind('title')} />
+          <TextField maxLength={300} {...bind('address')} />
+          <TextField maxLength={120} placeholder="Ежедневно 12:00–20:00" {...bind('time_of_work')} />
+        </>
+      )}
     </VersionedPictureForm>
   )
 }

@@ -4,7 +4,7 @@ import { browserApi } from '../../../platform/browser/api-client.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
-import { labelled, useForm } from '../../../ui/staff/form/use-form.ts'
+import { useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import type {
   CategoryFacts,
@@ -59,7 +59,6 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
       return { values, version: factsOf(values) }
     },
   })
-  const bind = labelled(form, labels, save.failure)
   return (
     <VersionedPictureForm
       form={form}
@@ -70,13 +69,17 @@ export function CategoryForm({ category, onSaved, onCancel }: CategoryFormProps)
       noun="картинку"
       alt="Картинка категории"
     >
-      <TextField required maxLength={60} {...bind('name')} />
-      <TextField maxLength={120} placeholder="Из названия категории" {...bind('seo_title')} />
-      <TextField
-        maxLength={300}
-        hint="Одно-два предложения, до 160 знаков видно целиком."
-        {...bind('seo_description')}
-      />
+      {(bind) => (
+        <>
+          <TextField required maxLength={60} {...bind('name')} />
+          <TextField maxLength={120} placeholder="Из названия категории" {...bind('seo_title')} />
+          <TextField
+            maxLength={300}
+            hint="Одно-два предложения, до 160 знаков видно целиком."
+            {...bind('seo_description')}
+          />
+        </>
+      )}
     </VersionedPictureForm>
   )
 }

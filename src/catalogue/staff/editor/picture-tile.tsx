@@ -56,7 +56,7 @@ export function PictureTile({ picture, index, count, onMove, onRemove, ref }: Pi
       >
         <div className="relative">
           <CropPreview picture={picture} name={name} />
-          {index === 0 && <span className="badge-new absolute top-2 left-2">Обложка</span>}
+          {index === 0 && <span className="badge-new absolute top-2 left-2 bg-card">Обложка</span>}
         </div>
         <div className="flex justify-between max-sm:*:size-8">
           <MoveButton name={name} way="back" disabled={index === 0} onMove={() => onMove(index, index - 1)} />

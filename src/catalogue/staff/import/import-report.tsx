@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { ImportReport as Report } from './import.contract.ts'
+import type { ImportState } from './import-states.ts'
 
 interface ImportReportProps {
   report: Report
-  title: string
-  isDone: boolean
+  state: ImportState
+  /** The rows with errors can be downloaded. */
+  hasErrorFile: boolean
   /** Creates an unknown name and checks again; missing when the table cannot be checked any more. */
   onCreate?: ((field: NamedField, name: string) => void) | undefined
   busy?: boolean
@@ -15,8 +17,9 @@ interface ImportReportProps {
 type NamedField = NonNullable<Report['groups'][number]['creates']>
 
 /** What an import would do or has done: a summary, then row by row. */
-export function ImportReport({ report, title, isDone, onCreate, busy = false, children }: ImportReportProps) {
+export function ImportReport({ report, state, hasErrorFile, onCreate, busy = false, children }: ImportReportProps) {
   const { created } = report
+  const isDone = state === 'done' || state === 'undone'
   const names = [
     ['Категории', created.category],
     ['Серии', created.series],
@@ -24,16 +27,12 @@ export function ImportReport({ report, title, isDone, onCreate, busy = false, ch
   ] as const
   return (
     <>
-      <Panel title={title}>
+      <Panel title={titles[state] ?? 'Результат проверки'}>
         <p role="status" className={`font-semibold text-lg ${report.errors > 0 ? 'text-bad' : ''}`}>
           {report.sentence}
         </p>
-        {report.errors > 0 && (
-          <p className="text-muted text-sm">
-            Строки без ошибок можно импортировать сразу, остальные скачать с причинами, исправить и загрузить.
-          </p>
-        )}
-        {report.pictures > 0 && !isDone && (
+        {report.errors > 0 && <p className="text-muted text-sm">{adviceOnErrors(report, state, hasErrorFile)}</p>}
+        {report.pictures > 0 && state === 'checked' && (
           <p className="text-sm">Картинок загрузим после импорта: {report.pictures.toLocaleString('ru-RU')}.</p>
         )}
         {report.unmatched.length > 0 && (
@@ -60,11 +59,22 @@ export function ImportReport({ report, title, isDone, onCreate, busy = false, ch
         )}
         {children}
       </Panel>
-      {report.warnings.length > 0 && <Warnings report={report} isDone={isDone} />}
+      {report.warnings.length > 0 && <Warnings report={report} state={state} />}
       {report.problems.length > 0 && <Problems report={report} onCreate={onCreate} busy={busy} />}
-      {report.changes.length > 0 && <Changes report={report} isDone={isDone} />}
+      {report.changes.length > 0 && <Changes report={report} state={state} />}
     </>
   )
+}
+
+const titles: Partial<Record<ImportState, string>> = { done: 'Готово', undone: 'Что было записано' }
+
+function adviceOnErrors({ added, changed }: Report, state: ImportState, hasErrorFile: boolean): string {
+  if (state === 'checked' && added + changed > 0)
+    return 'Строки без ошибок можно импортировать сразу, остальные скачать с причинами, исправить и загрузить.'
+  const advice = hasErrorFile ? ' Скачайте их с причинами, исправьте и загрузите.' : ''
+  return state === 'checked'
+    ? `Строк, которые можно импортировать, нет.${advice}`
+    : `Строки с ошибками не импортированы.${advice}`
 }
 
 function shortened(list: string[]): string {
@@ -72,13 +82,17 @@ function shortened(list: string[]): string {
   return list.length > 20 ? `${shown} и ещё ${list.length - 20}` : shown
 }
 
-function Warnings({ report: { warnings, warned }, isDone }: Pick<ImportReportProps, 'report' | 'isDone'>) {
+const fatesOfDoubtful: Partial<Record<ImportState, string>> = {
+  checked: 'Эти строки будут импортированы как есть.',
+  done: 'Эти строки импортированы.',
+  undone: 'Эти строки были импортированы, но импорт отменён.',
+}
+
+function Warnings({ report: { warnings, warned }, state }: Pick<ImportReportProps, 'report' | 'state'>) {
   const rest = warned - warnings.length
   return (
     <Panel title="Стоит проверить">
-      <p className="text-muted text-sm">
-        {isDone ? 'Эти строки импортированы.' : 'Эти строки будут импортированы как есть.'}
-      </p>
+      <p className="text-muted text-sm">{fatesOfDoubtful[state] ?? 'Эти строки не импортированы.'}</p>
       <Table label="Предупреждения по строкам" titles={['Строка', 'Столбец', 'В ячейке', 'Что не так']}>
         {warnings.map(({ row, column, value, problem, product_id: id }) => (
           <tr key={`${row} ${column} ${problem}`} className="border-line border-t align-top">
@@ -162,10 +176,16 @@ function ProblemRows({ report, rest }: { report: Report; rest: number }) {
   )
 }
 
-function Changes({ report, isDone }: { report: Report; isDone: boolean }) {
+const titlesOfChanges: Partial<Record<ImportState, string>> = {
+  checked: 'Что изменится',
+  done: 'Что изменилось',
+  undone: 'Что было изменено до отмены',
+}
+
+function Changes({ report, state }: Pick<ImportReportProps, 'report' | 'state'>) {
   const rest = report.added + report.changed - report.changes.length
   return (
-    <Panel title={isDone ? 'Что изменилось' : 'Что изменится'}>
+    <Panel title={titlesOfChanges[state] ?? 'Что изменилось бы'}>
       <Table label="Изменения по строкам" titles={['Строка', 'Товар', 'Изменения']}>
         {report.changes.map(({ row, sku, name, is_new, fields }) => (
           <tr key={row} className="border-line border-t align-top">

@@ -45,8 +45,8 @@ export function ImportRun({ run, onChange }: ImportRunProps) {
       {run.report && (
         <ImportReport
           report={run.report}
-          title={reportTitles[run.state] ?? 'Результат проверки'}
-          isDone={run.state === 'done' || run.state === 'undone'}
+          state={run.state}
+          hasErrorFile={run.has_error_file}
           onCreate={run.can_check ? (field, name) => void create.run(field, name) : undefined}
           busy={create.busy}
         >
@@ -171,8 +171,6 @@ function ReportButtons({ run, start, undo }: { run: ImportRunAnswer } & Pick<Imp
     </>
   )
 }
-
-const reportTitles: Partial<Record<ImportRunAnswer['state'], string>> = { done: 'Готово', undone: 'Что было записано' }
 
 const encodings: Record<string, string> = {
   'utf-8': 'UTF-8',

@@ -88,3 +88,26 @@ test('pictures come after the goods, what failed is said, and the undo takes all
   const undone = await screen.findByRole('region', { name: 'Импорт отменён' })
   expect(undone).toHaveTextContent('Удалили новые: 2 товара')
 })
+
+test('what is said of rows with errors and with doubts is true before the import, after it and after its undo', async () => {
+  const staff = await changingAdministrator()
+  const owl = await createProduct(staff, unique('Сова'), { barcode: '4600000000053' })
+  const { sku } = await createProduct(staff, unique('Лиса'))
+  const table = Buffer.from(`Артикул;Штрихкод;Цена\n${sku};4600000000053;1990\n${owl.sku};4600000000053;дорого\n`)
+  const { user } = await openScreen(await uploaded(staff, 'ошибки.csv', table), staff)
+  await user.click(await screen.findByRole('button', { name: 'Проверить' }))
+  expect(await screen.findByText(/^Строки без ошибок можно импортировать сразу/)).toBeVisible()
+  expect(screen.getByText('Эти строки будут импортированы как есть.')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: /^Импортировать без ошибочных строк/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Импортировать' }))
+  const left = 'Строки с ошибками не импортированы. Скачайте их с причинами, исправьте и загрузите.'
+  expect(await screen.findByText(left)).toBeVisible()
+  expect(screen.queryByText(/можно импортировать сразу/)).toBeNull()
+  expect(screen.getByText('Эти строки импортированы.')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Отменить импорт' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Отменить импорт' }))
+  expect(await screen.findByText('Эти строки были импортированы, но импорт отменён.')).toBeVisible()
+  expect(screen.getByText(/^Строки с ошибками не импортированы/)).toBeVisible()
+})

@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/load-state.tsx'
 import { useVersionedSave } from '../../../ui/staff/conflict/use-versioned-save.ts'
 import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
 import { TextArea, TextField } from '../../../ui/staff/form/text-fields.tsx'
-import { type Form, labelled, useForm } from '../../../ui/staff/form/use-form.ts'
+import { type Form, useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
@@ -68,7 +68,6 @@ function ShelfForm({ shelf, onChange }: { shelf: StaffShelf; onChange: (shelf: S
   useLeaveGuard(form.isDirty)
 
   const save = useSaveShelf(shelf, form, onChange)
-  const bind = labelled(form, labels, save.failure)
   return (
     <VersionedPictureForm
       form={form}
@@ -78,18 +77,22 @@ function ShelfForm({ shelf, onChange }: { shelf: StaffShelf; onChange: (shelf: S
       noun="картинку"
       alt="Картинка полки"
     >
-      <TextField
-        required
-        maxLength={120}
-        hint="Так же переименуется у всех товаров. Старый адрес страницы будет вести на новый."
-        {...bind('name')}
-      />
-      <TextArea
-        rows={4}
-        maxLength={400}
-        hint="Два предложения: о чём серия, кто персонаж, чем известен производитель. Без текста страница сама скажет, сколько на ней товаров."
-        {...bind('text')}
-      />
+      {(bind) => (
+        <>
+          <TextField
+            required
+            maxLength={120}
+            hint="Так же переименуется у всех товаров. Старый адрес страницы будет вести на новый."
+            {...bind('name')}
+          />
+          <TextArea
+            rows={4}
+            maxLength={400}
+            hint="Два предложения: о чём серия, кто персонаж, чем известен производитель. Без текста страница сама скажет, сколько на ней товаров."
+            {...bind('text')}
+          />
+        </>
+      )}
     </VersionedPictureForm>
   )
 }

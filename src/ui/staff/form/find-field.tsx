@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { keepInSight } from '../../keep-in-sight.ts'
 import { Labelled } from './labelled.tsx'
 
 interface FindFieldProps<Found> {
@@ -129,6 +130,7 @@ export function FindField<Found>(props: FindFieldProps<Found>) {
             <div
               key={idOf(each)}
               id={`${id}-${index}`}
+              ref={index === active ? keepInSight : undefined}
               role="option"
               tabIndex={-1}
               aria-selected={index === active}

@@ -63,7 +63,7 @@ export function changedFields<Values extends object>({ start, values }: Form<Val
 /** The fields of a form that says their labels once: `<TextField {...field('title')} />`. */
 export function labelled<Values extends object>(
   form: Form<Values>,
-  labels: Record<keyof Values, string>,
+  labels: Record<keyof Values & string, string>,
   failure: Failure | undefined,
 ) {
   return <Name extends keyof Values & string>(name: Name) => ({

@@ -21,7 +21,7 @@ export function AddForm({ title, look = 'button', children }: AddFormProps) {
     )
   }
   return (
-    <div ref={place} className="grid min-w-0">
+    <div ref={place} className="grid w-full min-w-0">
       <Panel title={title}>{children(close)}</Panel>
     </div>
   )

@@ -119,7 +119,7 @@ export function SelectFilter({ query, name, label, choices, all = 'Все' }: Fi
   return (
     <Labelled label={label}>
       <select
-        className="input sm:max-w-60"
+        className="input sm:max-w-44"
         value={query.filters[name] ?? ''}
         onChange={(event) => query.filter({ [name]: event.target.value })}
       >
