@@ -3,14 +3,13 @@
 // Bare sockets: a real HTTP client takes more time for an answer than the server does, and would be what is measured.
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { requestHead, timeAt } from './cannon-parts.mjs'
 
 const connections = 16
 const { origin, path, headers, seconds, cold, pages } = JSON.parse(process.argv[2])
 const queries = await json(process.stdin)
 const { hostname, port, host } = new URL(origin)
-const head = ['', `host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
-  '\r\n',
-)
+const head = requestHead(host, headers)
 
 const times = []
 let count = 0
@@ -20,8 +19,7 @@ const began = performance.now()
 setTimeout(() => (running = false), seconds * 1000)
 await Promise.all(Array.from({ length: connections }, keepAsking))
 const elapsed = (performance.now() - began) / 1000
-const sorted = Float64Array.from(times).toSorted()
-const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const at = timeAt(times)
 process.stdout.write(
   JSON.stringify({ failures, requestsPerSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99) }),
 )

@@ -3,12 +3,11 @@
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { requestHead, timeAt } from './cannon-parts.mjs'
 
 const { origin, paths, connections, seconds, headers, rate } = await json(process.stdin)
 const { hostname, port, host } = new URL(origin)
-const head = ['', `host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
-  '\r\n',
-)
+const head = requestHead(host, headers)
 const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1${head}`, 'latin1'))
 
 const times = []
@@ -20,8 +19,7 @@ const began = performance.now()
 setTimeout(() => (running = false), seconds * 1000)
 await Promise.all(Array.from({ length: connections }, keepAsking))
 const elapsed = (performance.now() - began) / 1000
-const sorted = Float64Array.from(times).toSorted()
-const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const at = timeAt(times)
 process.stdout.write(
   JSON.stringify({
     requestsPerSecond: times.length / elapsed,

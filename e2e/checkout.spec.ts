@@ -34,6 +34,19 @@ test('a purchase, from the product to the page of the order', async ({ page }) =
   await expect(page.getByText('630007, Новосибирск, Красный проспект, 1')).toBeVisible()
 })
 
+test('what is to be paid and the button of a long order with a preorder are on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await registered(page)
+  const list = await page.request.get('/api/catalog/?status=available&page_size=100')
+  const { results } = (await list.json()) as { results: { id: number; is_preorder: boolean }[] }
+  const preorder = results.find(({ is_preorder }) => is_preorder)
+  if (!preorder) throw new Error('no preorder')
+  await draftOf(page, ...[preorder, ...(await goods(page.request, 5))].map(({ id }): [number, number] => [id, 1]))
+  await page.goto('/new_order/')
+  await expect(page.getByRole('button', { name: 'Подтвердить заказ' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Сейчас', { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('no bar covers the field that has the focus, whatever staff call a delivery, at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await expectNoCoveredField(page)

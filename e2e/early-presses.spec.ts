@@ -106,6 +106,25 @@ test('a guest’s press before the scripts came leads through the sign-in into t
   await expect(page.getByRole('region', { name: 'Ваш заказ' })).toContainText(first?.name ?? '')
 })
 
+test('what was entered at the sign-in before the scripts came stays, and cannot be sent to nowhere', async ({
+  page,
+}) => {
+  const letThrough = await holdScripts(page)
+  await page.goto('/create_account/', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('anna@mail.test')
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('checkbox', { name: 'Я даю согласие' }).check()
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByRole('button', { name: 'Зарегистрироваться' })).toBeDisabled()
+  await letThrough()
+  await expect(page.getByText('Надёжный пароль')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('anna@mail.test')
+  await expect(page.getByRole('checkbox', { name: 'Я даю согласие' })).toBeChecked()
+  await page.getByRole('link', { name: 'Вход' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('anna@mail.test')
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue(password)
+})
+
 test('filters that were chosen before the scripts came are applied', async ({ page }) => {
   const letThrough = await holdScripts(page)
   await page.goto('/catalog/', { waitUntil: 'commit' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
 
 export function card(page: Page) {
   return page.locator('main a[href^="/product/"]')

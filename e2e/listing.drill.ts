@@ -1,12 +1,8 @@
 import { expectNoBarrier } from './barriers.ts'
-import { card, desktop, pages } from './listing-page.ts'
+import { card, desktop, pages, phone } from './listing-page.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
-const phone = { width: 390, height: 844 }
-
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize(desktop)
-})
+test.use({ viewport: desktop })
 
 test('nothing sticks out sideways', async ({ page }) => {
   for (const width of [320, 390, 768]) {

@@ -1,11 +1,7 @@
-import { desktop, from, pages } from './listing-page.ts'
+import { desktop, from, pages, phone } from './listing-page.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
-const phone = { width: 390, height: 844 }
-
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize(desktop)
-})
+test.use({ viewport: desktop })
 
 test.describe('pages', () => {
   test('a turn of the page goes to the top, and Back returns to the place', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { runningBulk } from '../src/testing/running-bulk.ts'
 import { expectFits } from './barriers.ts'
 import { expect, test } from './own-shop.ts'
 import { inDatabase } from './shop-database.ts'
@@ -39,20 +40,7 @@ test('a change of more than can be done at once goes on by itself, and is found 
 test('the progress of a large change has no barrier that axe can find, and is not wider than the window', async ({
   page,
 }) => {
-  const run = {
-    id: 77,
-    at: '2026-11-15T05:00:00.000Z',
-    by: 'staff@kitsune.test',
-    change: { kind: 'price', percent: -10 },
-    state: 'running',
-    progress: 0.405,
-    total: 100_000,
-    changed: 40_500,
-    restored: 0,
-    kept: 0,
-    failure: null,
-  }
-  await page.route('**/api/staff/products/bulk/', (route) => route.fulfill({ json: { results: [run] } }))
+  await page.route('**/api/staff/products/bulk/', (route) => route.fulfill({ json: { results: [runningBulk] } }))
   await page.goto('/staff/products/')
   await expect(page.getByRole('region', { name: 'Ход изменения' }).getByRole('progressbar')).toBeVisible()
   await expectFits(page, [390, 1440])

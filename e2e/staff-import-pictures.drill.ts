@@ -35,6 +35,7 @@ test('content staff import 500 goods with pictures, one is sold, the undo takes 
   browser,
   ownShop,
 }) => {
+  test.setTimeout(600_000)
   const page = await browser.newPage({ storageState: await signInStaff(ownShop.url, ownShop.dataDir, 'content') })
   const supplier = await servePictures()
   const rows = Array.from({ length: count }, (_, number) =>
@@ -53,7 +54,7 @@ test('content staff import 500 goods with pictures, one is sold, the undo takes 
   await page.getByRole('button', { name: 'Импортировать' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Импортировать' }).click()
   const pictures = page.getByRole('region', { name: 'Картинки' })
-  await expect(pictures).toContainText(/Загружено: 499\s+картинок, не удалось: 1/, { timeout: 120_000 })
+  await expect(pictures).toContainText(/Загружено: 499\s+картинок, не удалось: 1/, { timeout: 480_000 })
   await expect(pictures).toContainText(`${skuOf(7)} Сервер ответил 404.`)
   await expectFits(page, [390, 1440])
   supplier.close()

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, test } from './shop-test.ts'
-import { staffState } from './staff.ts'
+import { identityConfirmed, staffState } from './staff.ts'
 
 test.use({ storageState: staffState() })
 // Only one import at a time goes on in the whole shop.
@@ -56,6 +57,35 @@ test('a table is checked, its columns are matched, it is imported and found in t
   await page.goto('/staff/audit/')
   await page.getByRole('link', { name: 'прайс.csv' }).first().click()
   await expect(page).toHaveURL(report)
+})
+
+test.describe('a file that is no table', () => {
+  test.use({ expectedMessages: [/status of 400/] })
+
+  test('is refused with the reason', async ({ page }) => {
+    await choose(page, 'картинка.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Это не таблица. Подойдут файлы CSV и XLSX.' }),
+    ).toBeVisible()
+  })
+})
+
+test('products, orders and the template can be downloaded', async ({ page }) => {
+  await identityConfirmed(page)
+  await page.goto('/staff/import/')
+  await expect(page.getByRole('heading', { name: 'Последние импорты' })).toBeVisible()
+  for (const [link, file] of [
+    ['Скачать CSV', /^Товары .+\.csv$/],
+    ['Скачать для Excel', /^Товары .+\.xlsx$/],
+    ['Скачать заказы в CSV', /^Заказы\.csv$/],
+    ['Excel', /^Шаблон импорта\.xlsx$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: link, exact: true }).click()
+    const done = await download
+    expect(done.suggestedFilename()).toMatch(file)
+    if (link === 'Скачать CSV') expect(await readFile(await done.path(), 'utf8')).toContain(`E2E-${mark};`)
+  }
 })
 
 test('a long import shows how far it is, and can be stopped', async ({ page }) => {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { runScript } from './testing/run-script.ts'
 import { freePort, type ShopProcess } from './testing/shop-process.ts'
 import { testShop } from './testing/test-shop.ts'
 
@@ -47,6 +48,24 @@ test('a database that cannot be reached', async () => {
   await expectRefusal(shop, /^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/m)
   expect(shop.output()).not.toContain('hunter2')
 })
+
+test.each([['staff-create.mjs', 'owner@shop.test'], ['backup.mjs'], ['restore.mjs']])(
+  '%s: a database that cannot be reached',
+  async (script, ...args) => {
+    const { dataDir } = await testShop({ isNew: true })
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await freePort()}/shop`,
+      BACKUP_URL: `${dataDir}-backups`,
+      STAFF_PASSWORD: 'a phrase long enough',
+    }
+    const { code, errors } = await runScript(script, args, env)
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^The database at DATABASE_URL cannot be used: .*ECONNREFUSED.*\.\n$/),
+    ])
+  },
+)
 
 test('a DATA_DIR that cannot be written', async () => {
   const { dataDir, start } = await testShop({ isNew: true })

@@ -56,3 +56,9 @@ test('a text that the database cannot store is refused with 400', async () => {
   const answer = await boss.post('/api/staff/empty_searches/dismiss/', { query: 'a\0b' })
   expect([answer.statusCode, answer.json().error]).toEqual([400, 'Запрос составлен неверно.'])
 })
+
+test('half a character in a text that the journal keeps is taken out of it', async () => {
+  const category = { name: 'Фигурки\ud83d', picture_id: null }
+  const answer = await boss.post('/api/staff/categories/', category)
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, [{ name: 'Фигурки' }]])
+})

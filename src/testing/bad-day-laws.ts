@@ -1,3 +1,4 @@
+import { parcels } from '../database/tables/parcels.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 
@@ -56,6 +57,8 @@ const laws = {
       select coalesce(sum(accepted), 0) as back from return_lines join returns on returns.id = return_id
       where returns.order_id = line.order_id and return_lines.position = line.position and returns.state = 'accepted') as returned
     where back > line.quantity`,
+  'lines of a statement that were taken twice': `
+    select order_id, document from payments where state = 'succeeded' group by 1, 2 having count(document) > 1`,
   'more money back than came in': `
     select id from payments where refunded_kopecks > kopecks`,
   'cancelled or returned orders whose money is not on its way back': `
@@ -64,6 +67,15 @@ const laws = {
       <> (select coalesce(sum(kopecks), 0) from refunds where order_id = orders.id and refunds.state <> 'cancelled')`,
   'carrier orders that nobody withdraws': `
     select id from parcels where state in ('cancelled', 'lost') and carrier_state in ('wanted', 'sent', 'made')`,
+}
+
+/** Parcels that have more live orders at the carrier than one, or one although they are cancelled or lost. */
+export async function liveTooMany(db: Database, live: readonly { number: string }[]) {
+  const rows = await db.select().from(parcels)
+  return rows.filter(({ id, state }) => {
+    const own = live.filter(({ number }) => number.split('-')[0] === `P${id}`)
+    return own.length > (state === 'cancelled' || state === 'lost' ? 0 : 1)
+  })
 }
 
 /** The laws that do not hold, with the rows that break them. */

@@ -3,12 +3,12 @@ import type { Job, JobContext } from '../platform/jobs/job.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
 
-/** Runs a scheduled job directly, as if at the time `now`, until it has nothing left to do. */
-export async function runScheduled(job: Job, now = new Date()): Promise<void> {
+/** Runs a scheduled job directly, as if at the time `now`, until it has nothing left to do or `signal` ends it. */
+export async function runScheduled(job: Job, now = new Date(), signal = new AbortController().signal): Promise<void> {
   const context: JobContext = {
     now,
     attempt: 1,
-    signal: new AbortController().signal,
+    signal,
     report: async () => undefined,
     complete: async () => undefined,
   }

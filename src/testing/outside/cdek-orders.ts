@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 export interface CdekTrouble {
   /** Everything answers 500, or never. */
   away?: 'error' | 'hang'
-  /** The next order is taken in, but its answer is a 500, or the connection breaks. */
-  afterOrder?: 'error' | 'lost'
+  /** The next order is taken in, but its answer is a 500, or does not name it, or the connection breaks. */
+  afterOrder?: 'error' | 'unnamed' | 'lost'
   /** Orders cannot be read: by an error inside of CDEK, which answers 400 then, or the page of a gateway before it. */
   reads?: 'error' | 'page'
   /** The next orders turn out to be invalid. */
@@ -22,6 +22,8 @@ export interface CdekTrouble {
   forgets?: boolean
   /** Orders are neither deleted nor refused: it is said at once, or only when it is asked for later. */
   holds?: 'now' | 'later'
+  /** As what kind of request refusals are shown. */
+  refusalsAs?: 'UPDATE'
   /** The next deletion or refusal is taken in, but the connection breaks. */
   afterWithdrawal?: 'lost'
   /** Notifications are sent twice. */
@@ -42,7 +44,13 @@ interface TakenOrder {
   uuid: string
   number: string
   cdekNumber: string
-  body: { number: string; delivery_point?: string; shipment_point?: string; tariff_code?: number }
+  body: {
+    number: string
+    delivery_point?: string
+    shipment_point?: string
+    tariff_code?: number
+    packages?: { weight: number; items: { ware_key: string }[] }[]
+  }
   /** Checked when it is asked for the second time: accepted is not made. */
   asked: number
   invalid: boolean
@@ -220,7 +228,7 @@ export class CdekOrders {
   }
 
   #describe(order: TakenOrder): object {
-    const { undecided, forgets } = this.#options.trouble
+    const { undecided, forgets, refusalsAs } = this.#options.trouble
     if (!undecided) order.asked += 1
     const decided = order.asked > 1
     if (decided && order.statuses.length === 1) order.statuses.push(status(order.invalid ? 'INVALID' : 'CREATED'))
@@ -256,7 +264,7 @@ export class CdekOrders {
           ? [
               {
                 // CDEK has no type of its own for refusals.
-                type: withdrawal.type === 'REFUSE' ? 'CREATE' : withdrawal.type,
+                type: withdrawal.type === 'REFUSE' ? (refusalsAs ?? 'CREATE') : withdrawal.type,
                 state: isOver ? (withdrawal.held ? 'INVALID' : 'SUCCESSFUL') : 'ACCEPTED',
                 ...(isOver && withdrawal.held && { errors: [heldError] }),
               },

@@ -122,7 +122,7 @@ export async function startCdekServer({ notify, stepMs }: StandInOptions = {}): 
     else if (afterOrder === 'error') send(response, 500, { errors: [{ code: 'v2_internal_error', message: 'oops' }] })
     else {
       const requests = [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }]
-      send(response, 202, { entity: { uuid }, requests })
+      send(response, 202, { ...(afterOrder !== 'unnamed' && { entity: { uuid } }), requests })
     }
   }
 

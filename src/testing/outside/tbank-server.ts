@@ -13,6 +13,8 @@ interface Known {
   status: string
   /** What it was paid with: `cards`, `qrsbp`. */
   source?: string
+  /** Not every answer says it. */
+  hidesSource?: boolean
   /** As `Init` brought it. */
   receipt: TbankReceipt | undefined
 }
@@ -115,7 +117,7 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     return { Success: true, ErrorCode: '0' }
   }
 
-  const answer = ({ id, orderId, amount, status, source }: Known) => ({
+  const answer = ({ id, orderId, amount, status, source, hidesSource }: Known) => ({
     Success: true,
     ErrorCode: '0',
     TerminalKey: terminalKey,
@@ -123,12 +125,13 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
     PaymentId: id,
     OrderId: orderId,
     Amount: amount,
-    ...(source && {
-      Params: [
-        { Key: 'Route', Value: 'ACQ' },
-        { Key: 'Source', Value: source },
-      ],
-    }),
+    ...(source &&
+      !hidesSource && {
+        Params: [
+          { Key: 'Route', Value: 'ACQ' },
+          { Key: 'Source', Value: source },
+        ],
+      }),
   })
   const refusal = (ErrorCode: string, Message: string) => ({ Success: false, ErrorCode, Message })
 
@@ -212,6 +215,7 @@ export async function startTbankServer({ terminalKey, password }: { terminalKey:
         TerminalKey: terminalKey,
         Status: 'RECEIPT',
         PaymentId: Number(paymentId),
+        OrderId: payments.get(paymentId)?.orderId,
         Success: isPrinted,
         ErrorCode: isPrinted ? '0' : '1004',
         ...(isPrinted ? { FiscalDocumentNumber: outcome.number } : { ErrorMessage: outcome.error }),

@@ -68,8 +68,10 @@ beforeEach(() => {
 })
 
 /** As in browser tests: whatever a page complains about fails the test, unless the test says that it expects it. */
-afterEach(() => {
+afterEach(async () => {
   closeScreen()
+  // What the page has begun to load would go on as the next one, and ask in the name of its visitor.
+  await vi.dynamicImportSettled()
   // Now, not before the next test: the next file shall find the real `fetch`.
   vi.unstubAllGlobals()
   vi.useRealTimers()
