@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { newestCode } from '../src/testing/newest-code.ts'
 import { hydrated } from './shop-test.ts'
 
 export const password = 'рыжая лиса на полке'
@@ -24,8 +25,7 @@ export async function lettersTo(request: APIRequestContext, email: string): Prom
 }
 
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const [letter] = await lettersTo(request, email)
-  return /^\d{6}$/m.exec(letter?.body ?? '')?.[0] ?? 'no code'
+  return newestCode(await lettersTo(request, email)) ?? 'no code'
 }
 
 /** The header that a writing call of our own pages carries. Whoever signs in or out gets the cookie with the answer. */

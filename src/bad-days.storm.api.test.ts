@@ -39,6 +39,10 @@ async function payAll(): Promise<void> {
   await runScheduled(sendRefunds(parts))
 }
 
+function pendingRefunds() {
+  return db.select().from(refunds).where(eq(refunds.state, 'pending'))
+}
+
 async function compareAll(): Promise<void> {
   const { rowCount } = await db.update(payments).set({ checkAt: sql`now()` }).where(eq(payments.state, 'succeeded'))
   for (let done = 0; done < (rowCount ?? 0); done += maxDue) await runScheduled(comparePayments(parts))
@@ -187,7 +191,8 @@ test('both partners on a bad day: every rouble as in the provider’s books, eve
   standIn.setTrouble({})
   clock.pass({ minutes: 120 })
   await db.update(parcels).set({ trackedAt: null })
-  for (let times = 0; times < 4; times += 1) {
+  // Refunds of one payment go one after the other, and one that is refused begins anew: as often as it takes, but it ends.
+  for (let times = 0; times < 4 || (times < 40 && (await pendingRefunds()).length > 0); times += 1) {
     await untilDecided()
     await tracking()
     await payAll()
@@ -201,5 +206,5 @@ test('both partners on a bad day: every rouble as in the provider’s books, eve
     ledger.map(({ providerId }) => [providerId, standIn.books.payments.get(providerId ?? '')?.refunded]),
   )
   expect(await liveTooMany(db, cdek.orders.live)).toEqual([])
-  expect(await db.select().from(refunds).where(eq(refunds.state, 'pending'))).toEqual([])
+  expect(await pendingRefunds()).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { checkAuth, signIn } from '../accounts/accounts.contract.ts'
 import type { readMailbox } from '../mail/mail.contract.ts'
 import { type ApiClient, addressOf, apiClient } from '../platform/browser/api-client.ts'
 import type { AnswerOf, Endpoint } from '../platform/contract/endpoint.ts'
+import { newestCode } from './newest-code.ts'
 
 /** A staff user of the demo shop over HTTP, with cookies like a browser. */
 export class StaffClient {
@@ -46,8 +47,7 @@ export class StaffClient {
     await this.call<typeof checkAuth>('GET /api/user/api/check_auth/')
     await this.call<typeof signIn>('POST /api/user/api/auth/', { body })
     const mails = await this.call<typeof readMailbox>('GET /api/mailbox/')
-    const letter = mails.find(({ recipient }) => recipient === body.email)
-    const verification_code = /^\d{6}$/m.exec(letter?.body ?? '')?.[0]
+    const verification_code = newestCode(mails.filter(({ recipient }) => recipient === body.email))
     await this.call<typeof signIn>('POST /api/user/api/auth/', { body: { ...body, verification_code } })
   }
 }

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { mails } from '../database/tables/mail.server.ts'
+import { newestCode } from './newest-code.ts'
 import type { TestApp } from './test-app.server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -84,8 +85,7 @@ export async function lettersTo(shop: TestApp, email: string) {
 
 /** The code in the newest email. */
 export async function codeSentTo(shop: TestApp, email: string): Promise<string> {
-  const [letter] = await lettersTo(shop, email)
-  const code = /^\d{6}$/m.exec(letter?.body ?? '')?.[0]
+  const code = newestCode(await lettersTo(shop, email))
   if (!code) throw new Error(`no code was sent to ${email}`)
   return code
 }

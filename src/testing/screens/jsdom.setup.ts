@@ -5,8 +5,16 @@ import { closeScreen } from './open-screen.tsx'
 import { complaints, isExpected } from './page-messages.ts'
 
 // What is waited for comes at once or never, but the shop's process may be busy: no test depends on how fast it is.
-// What is not found is told with what the page has complained about, in the place of its whole DOM.
-configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error([message, ...complaints].join('\n')) })
+// What is not found is told with what was looked through, as text, and what the page has complained about.
+configure({
+  asyncUtilTimeout: 30_000,
+  getElementError: (message, container) => {
+    const text = container.textContent?.replace(/\s+/g, ' ').slice(0, maxShownText)
+    return new Error([message, ...complaints, `It says: ${text}`].join('\n'))
+  },
+})
+
+const maxShownText = 1500
 
 /** What jsdom lacks because it draws nothing: nothing is ever in view, wide or dark. */
 class NoObserver {

@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest'
+import { newestCode } from '../newest-code.ts'
 import type { OpenShop } from './demo-shop.setup.ts'
 
 export const password = 'рыжая лиса на полке'
@@ -111,8 +112,7 @@ export class ShopVisitor {
   }
 
   async codeFor(email: string): Promise<string> {
-    const [letter] = await this.lettersTo(email)
-    return /^\d{6}$/m.exec(letter?.body ?? '')?.[0] ?? 'no code'
+    return newestCode(await this.lettersTo(email)) ?? 'no code'
   }
 
   /** A new customer, signed in. */
