@@ -1,17 +1,6 @@
 import { roles } from '../../platform/contract/roles.ts'
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  sql,
-  text,
-  uniqueIndex,
-  uuid,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf } from '../columns.server.ts'
+import { index, pgTable, primaryKey, sql, uniqueIndex } from '../../platform/postgres/drizzle.server.ts'
+import { boolean, identity, integer, moment, number, partOf, smallint, text, uuid } from '../columns.server.ts'
 
 /** People who can sign in: customers, and staff who run the shop. */
 export const accounts = pgTable(

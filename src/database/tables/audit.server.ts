@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, sql, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { index, pgTable, sql } from '../../platform/postgres/drizzle.server.ts'
+import { identity, jsonb, moment, number, text } from '../columns.server.ts'
 
 /** Staff changes with before and after. Rows are only added; they outlive accounts, so there is no foreign key. */
 export const auditLog = pgTable(

@@ -1,5 +1,5 @@
-import { index, pgTable, sql, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { index, pgTable, sql } from '../../platform/postgres/drizzle.server.ts'
+import { identity, moment, number, text } from '../columns.server.ts'
 
 /** When each part of the backups was last stored and verified. */
 export const backupRuns = pgTable('backup_runs', {

@@ -1,7 +1,7 @@
 import type { BulkChange, BulkState } from '../../catalogue/staff/bulk.contract.ts'
 import type { BulkValue } from '../../catalogue/staff/bulk-steps.server.ts'
-import { index, integer, jsonb, pgTable, primaryKey, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf } from '../columns.server.ts'
+import { index, pgTable, primaryKey } from '../../platform/postgres/drizzle.server.ts'
+import { identity, integer, jsonb, moment, number, partOf, text } from '../columns.server.ts'
 import { productId } from './catalogue.server.ts'
 
 /** A change of many products by staff. It runs in parts and is stored so that it can be undone. */

@@ -1,14 +1,5 @@
-import {
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  sql,
-  text,
-} from '../../platform/postgres/drizzle.server.ts'
-import { moment } from '../columns.server.ts'
+import { index, pgTable, primaryKey, sql } from '../../platform/postgres/drizzle.server.ts'
+import { doublePrecision, integer, jsonb, moment, text } from '../columns.server.ts'
 import type { Offer } from '../values/delivery-choice.ts'
 import { carrierNames } from '../values/parcel-states.ts'
 

@@ -1,14 +1,5 @@
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  sql,
-  text,
-  unique,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment } from '../columns.server.ts'
+import { check, index, pgTable, primaryKey, sql, unique } from '../../platform/postgres/drizzle.server.ts'
+import { identity, integer, moment, text } from '../columns.server.ts'
 import { accountId } from './accounts.server.ts'
 import { productId } from './catalogue.server.ts'
 

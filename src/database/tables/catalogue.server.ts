@@ -1,17 +1,16 @@
+import { check, index, pgTable, primaryKey, sql, unique } from '../../platform/postgres/drizzle.server.ts'
 import {
   boolean,
-  check,
   date,
-  index,
+  identity,
   integer,
-  pgTable,
-  primaryKey,
+  moment,
+  number,
+  partOf,
+  quotedList,
   smallint,
-  sql,
   text,
-  unique,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+} from '../columns.server.ts'
 import { shelfKinds } from '../values/shelf-kinds.ts'
 import { pictures } from './media.server.ts'
 

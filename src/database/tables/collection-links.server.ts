@@ -1,5 +1,5 @@
-import { pgTable, text } from '../../platform/postgres/drizzle.server.ts'
-import { moment } from '../columns.server.ts'
+import { pgTable } from '../../platform/postgres/drizzle.server.ts'
+import { moment, text } from '../columns.server.ts'
 import { accountId } from './accounts.server.ts'
 
 /** The secret link that shows what a shopper has collected to others, until it is revoked. */

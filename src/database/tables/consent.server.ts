@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { index, pgTable } from '../../platform/postgres/drizzle.server.ts'
+import { identity, integer, moment, number, text } from '../columns.server.ts'
 
 /**
  * Who agreed to which text, when and from where, and who withdrew it. Rows outlive the account by three years, so they

@@ -1,6 +1,6 @@
-import { check, date, index, integer, pgTable, primaryKey, sql, text } from '../../platform/postgres/drizzle.server.ts'
+import { check, index, pgTable, primaryKey, sql } from '../../platform/postgres/drizzle.server.ts'
 import { timeZoneNames } from '../../platform/text/time-zones.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { date, identity, integer, moment, number, text } from '../columns.server.ts'
 import { pictures } from './media.server.ts'
 
 /** The shop's details, edited by staff. Exactly one row, inserted by the migration. */

@@ -1,5 +1,5 @@
-import { index, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment } from '../columns.server.ts'
+import { index, pgTable } from '../../platform/postgres/drizzle.server.ts'
+import { identity, moment, text } from '../columns.server.ts'
 import { accountId } from './accounts.server.ts'
 
 /** What staff note about a customer, for each other. Part of the person's data: exported and deleted with the account. */

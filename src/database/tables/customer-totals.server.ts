@@ -1,5 +1,5 @@
-import { index, integer, pgTable } from '../../platform/postgres/drizzle.server.ts'
-import { number } from '../columns.server.ts'
+import { index, pgTable } from '../../platform/postgres/drizzle.server.ts'
+import { integer, number } from '../columns.server.ts'
 import { accountId } from './accounts.server.ts'
 
 /**

@@ -1,15 +1,5 @@
-import {
-  boolean,
-  check,
-  index,
-  pgTable,
-  primaryKey,
-  sql,
-  text,
-  unique,
-  uniqueIndex,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+import { check, index, pgTable, primaryKey, sql, unique, uniqueIndex } from '../../platform/postgres/drizzle.server.ts'
+import { boolean, identity, moment, number, partOf, quotedList, text } from '../columns.server.ts'
 import { cardMovementKinds } from '../values/gift-cards.ts'
 import { accountId, accounts } from './accounts.server.ts'
 import { giftCards } from './gift-cards.server.ts'

@@ -1,5 +1,5 @@
-import { check, index, pgTable, sql, text, unique, uuid } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { check, index, pgTable, sql, unique } from '../../platform/postgres/drizzle.server.ts'
+import { identity, moment, number, text, uuid } from '../columns.server.ts'
 import { cardPictures } from '../values/gift-cards.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'

@@ -1,5 +1,5 @@
-import { boolean, check, integer, pgTable, sql, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number } from '../columns.server.ts'
+import { check, pgTable, sql } from '../../platform/postgres/drizzle.server.ts'
+import { boolean, identity, integer, moment, number, text } from '../columns.server.ts'
 
 /** Strips of the home page, chosen by hand or by rule. */
 export const homeStrips = pgTable(

@@ -5,21 +5,9 @@ import type {
   ImportUndo,
 } from '../../catalogue/staff/import/import.contract.ts'
 import type { ImportState } from '../../catalogue/staff/import/import-states.ts'
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf } from '../columns.server.ts'
+import { index, pgTable, primaryKey } from '../../platform/postgres/drizzle.server.ts'
+import { boolean, bytea, identity, integer, jsonb, moment, number, partOf, smallint, text } from '../columns.server.ts'
 import { productId } from './catalogue.server.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Product imports, from the upload of a file to the result. The report is kept, the file is deleted once all rows are written. */
 export const importRuns = pgTable('import_runs', {

@@ -1,5 +1,5 @@
-import { boolean, index, pgTable, sql, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment } from '../columns.server.ts'
+import { index, pgTable, sql } from '../../platform/postgres/drizzle.server.ts'
+import { boolean, identity, moment, text } from '../columns.server.ts'
 
 /** E-mails, saved in the transaction that caused them. A job per e-mail sends it; demo mode shows them in a mailbox. */
 export const mails = pgTable(

@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment } from '../columns.server.ts'
+import { pgTable } from '../../platform/postgres/drizzle.server.ts'
+import { identity, integer, moment, text } from '../columns.server.ts'
 
 /** A picture whose variants are in the storage. Named by the hash of the upload, so the same file twice is one row. */
 export const pictures = pgTable('pictures', {

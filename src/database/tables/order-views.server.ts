@@ -1,5 +1,5 @@
-import { jsonb, pgTable, text, unique } from '../../platform/postgres/drizzle.server.ts'
-import { identity } from '../columns.server.ts'
+import { pgTable, unique } from '../../platform/postgres/drizzle.server.ts'
+import { identity, jsonb, text } from '../columns.server.ts'
 import { accountId } from './accounts.server.ts'
 
 /** Filters of the orders table that a person of the staff has given a name. */

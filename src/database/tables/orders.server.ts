@@ -1,19 +1,25 @@
 import {
-  boolean,
   check,
   index,
-  integer,
-  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
-  smallint,
   sql,
-  text,
   uniqueIndex,
 } from '../../platform/postgres/drizzle.server.ts'
 import type { OrderDiscounts } from '../../promotions/promotion.ts'
-import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+import {
+  boolean,
+  identity,
+  integer,
+  jsonb,
+  moment,
+  number,
+  partOf,
+  quotedList,
+  smallint,
+  text,
+} from '../columns.server.ts'
 import type { DeliveryChoice } from '../values/delivery-choice.ts'
 import { type OrderState, orderEventKinds, orderStates } from '../values/order-states.ts'
 import { carrierNames } from '../values/parcel-states.ts'

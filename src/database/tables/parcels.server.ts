@@ -1,18 +1,16 @@
+import { check, foreignKey, index, pgTable, primaryKey, sql, unique } from '../../platform/postgres/drizzle.server.ts'
 import {
   boolean,
-  check,
-  customType,
-  foreignKey,
-  index,
+  bytea,
+  identity,
   integer,
-  pgTable,
-  primaryKey,
+  moment,
+  number,
+  partOf,
+  quotedList,
   smallint,
-  sql,
   text,
-  unique,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+} from '../columns.server.ts'
 import { carrierNames, carrierOrderStates, carrierWays, parcelStates } from '../values/parcel-states.ts'
 import { accounts } from './accounts.server.ts'
 import { orderLines, orders } from './orders.server.ts'
@@ -128,8 +126,6 @@ export const parcelEvents = pgTable(
   ],
 )
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
 /**
  * The label of a carrier's order, a thing of its own: the order stays made while its label is still printed or was
  * refused. Carriers print in their own time, so the print form that was asked for is kept and asked about until it is ready.
@@ -150,7 +146,7 @@ export const parcelLabels = pgTable(
     /** When the carrier is asked next; null when the label is there, or staff have to say so. */
     nextAt: moment(),
     problem: text(),
-    pdf: bytes(),
+    pdf: bytea(),
     at: moment().notNull(),
   },
   (table) => [index('parcel_labels_next_idx').on(table.nextAt).where(sql`${table.nextAt} is not null`)],

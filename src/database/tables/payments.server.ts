@@ -1,18 +1,13 @@
 import {
   check,
-  date,
   index,
-  integer,
-  jsonb,
   type PgColumn,
   pgTable,
   sql,
-  text,
   unique,
   uniqueIndex,
-  uuid,
 } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, quotedList } from '../columns.server.ts'
+import { date, identity, integer, jsonb, moment, number, quotedList, text, uuid } from '../columns.server.ts'
 import {
   paymentMethods,
   paymentStates,

@@ -1,16 +1,6 @@
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  sql,
-  text,
-} from '../../platform/postgres/drizzle.server.ts'
+import { check, index, pgTable, primaryKey, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { PointRules } from '../../promotions/points/point-rules.ts'
-import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+import { identity, integer, jsonb, moment, number, partOf, quotedList, smallint, text } from '../columns.server.ts'
 import { discountsOnReturn } from '../values/discounts-on-return.ts'
 import { pointKinds } from '../values/point-kinds.ts'
 import { accountId, accounts } from './accounts.server.ts'

@@ -1,14 +1,5 @@
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  sql,
-  text,
-  uniqueIndex,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+import { check, index, pgTable, sql, uniqueIndex } from '../../platform/postgres/drizzle.server.ts'
+import { identity, integer, moment, number, partOf, quotedList, smallint, text } from '../columns.server.ts'
 import { preorderAnswerStates, releaseMoveKinds } from '../values/preorders.ts'
 import { accounts } from './accounts.server.ts'
 import { productId } from './catalogue.server.ts'

@@ -1,17 +1,6 @@
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  sql,
-  text,
-} from '../../platform/postgres/drizzle.server.ts'
+import { check, index, pgTable, primaryKey, sql } from '../../platform/postgres/drizzle.server.ts'
 import type { LimitPeriod, PromotionCustomers, PromotionGoods, PromotionKind } from '../../promotions/promotion.ts'
-import { identity, moment, number, partOf } from '../columns.server.ts'
+import { boolean, identity, integer, jsonb, moment, number, partOf, smallint, text } from '../columns.server.ts'
 import { accountId } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
 

@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
-import { moment } from '../columns.server.ts'
+import { pgTable } from '../../platform/postgres/drizzle.server.ts'
+import { integer, moment, text } from '../columns.server.ts'
 
 /** Attempts, counted across all processes. The key holds neither address nor e-mail, only their keyed hash. */
 export const rateLimits = pgTable('rate_limits', {

@@ -1,17 +1,5 @@
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  sql,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, quotedList } from '../columns.server.ts'
+import { check, index, pgTable, sql, unique, uniqueIndex } from '../../platform/postgres/drizzle.server.ts'
+import { boolean, identity, integer, jsonb, moment, number, quotedList, text, uuid } from '../columns.server.ts'
 import { type ReceiptLine, receiptDesks, receiptKinds, receiptModes, receiptStates } from '../values/receipts.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'

@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment } from '../columns.server.ts'
+import { pgTable } from '../../platform/postgres/drizzle.server.ts'
+import { identity, integer, moment, text } from '../columns.server.ts'
 
 /** Addresses of an older shop and where they lead. Asked only for what is no page, so a page is never redirected. */
 export const redirects = pgTable('redirects', {

@@ -1,5 +1,5 @@
-import { date, index, integer, pgTable, primaryKey, sql, text } from '../../platform/postgres/drizzle.server.ts'
-import { identity, number } from '../columns.server.ts'
+import { index, pgTable, primaryKey, sql } from '../../platform/postgres/drizzle.server.ts'
+import { date, identity, integer, number, text } from '../columns.server.ts'
 import { productId } from './catalogue.server.ts'
 
 /**

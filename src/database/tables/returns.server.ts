@@ -1,17 +1,17 @@
+import { check, index, pgTable, primaryKey, sql } from '../../platform/postgres/drizzle.server.ts'
 import {
   boolean,
-  check,
-  customType,
-  index,
+  bytea,
+  identity,
   integer,
-  pgTable,
-  primaryKey,
+  moment,
+  number,
+  partOf,
+  quotedList,
   smallint,
-  sql,
   text,
   uuid,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+} from '../columns.server.ts'
 import { returnFates, returnKinds, returnStates } from '../values/returns.ts'
 import { accounts } from './accounts.server.ts'
 import { orders } from './orders.server.ts'
@@ -74,8 +74,6 @@ export const returnLines = pgTable(
     check('return_lines_accepted_of_them', sql`${table.accepted} between 0 and ${table.quantity}`),
   ],
 )
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Photos of what is wrong: in the database and not among the pictures, whose addresses are open to everybody. Only the

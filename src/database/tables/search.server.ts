@@ -1,16 +1,5 @@
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  sql,
-  text,
-  uniqueIndex,
-} from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf } from '../columns.server.ts'
+import { check, index, pgTable, primaryKey, sql, uniqueIndex } from '../../platform/postgres/drizzle.server.ts'
+import { boolean, date, identity, integer, moment, number, partOf, text } from '../columns.server.ts'
 import { products } from './catalogue.server.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { boolean, check, index, pgTable, primaryKey, sql, text, uuid } from '../../platform/postgres/drizzle.server.ts'
-import { moment, number } from '../columns.server.ts'
+import { check, index, pgTable, primaryKey, sql } from '../../platform/postgres/drizzle.server.ts'
+import { boolean, moment, number, text, uuid } from '../columns.server.ts'
 import { accountId, accounts, sessions } from './accounts.server.ts'
 
 /** Keys that a device of staff keeps (WebAuthn). Only the public half is here. */

@@ -1,5 +1,5 @@
-import { index, pgTable, smallint } from '../../platform/postgres/drizzle.server.ts'
-import { moment, number } from '../columns.server.ts'
+import { index, pgTable } from '../../platform/postgres/drizzle.server.ts'
+import { moment, number, smallint } from '../columns.server.ts'
 import { orders } from './orders.server.ts'
 
 /**

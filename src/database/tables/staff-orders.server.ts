@@ -1,5 +1,5 @@
-import { pgTable, text, uuid } from '../../platform/postgres/drizzle.server.ts'
-import { number } from '../columns.server.ts'
+import { pgTable } from '../../platform/postgres/drizzle.server.ts'
+import { number, text, uuid } from '../columns.server.ts'
 import { orderChannels } from '../values/order-channels.ts'
 import { orders } from './orders.server.ts'
 

@@ -1,5 +1,5 @@
-import { check, index, integer, pgTable, primaryKey, sql, text, uuid } from '../../platform/postgres/drizzle.server.ts'
-import { identity, moment, number, partOf, quotedList } from '../columns.server.ts'
+import { check, index, pgTable, primaryKey, sql } from '../../platform/postgres/drizzle.server.ts'
+import { identity, integer, moment, number, partOf, quotedList, text, uuid } from '../columns.server.ts'
 import { stockReasons } from '../values/stock-reasons.ts'
 import { categories, productId } from './catalogue.server.ts'
 
