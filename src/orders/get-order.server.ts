@@ -49,20 +49,8 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
       .from(orders)
       .leftJoin(deliveryTypes, eq(deliveryTypes.id, orders.deliveryTypeId))
       .where(and(eq(orders.id, orderId), eq(orders.accountId, accountId))),
-    db
-      .select({ line: orderLines, picture: pictures, archivedAt: products.archivedAt, ...preorderColumns })
-      .from(orderLines)
-      .innerJoin(products, eq(products.id, orderLines.productId))
-      .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
-      .where(eq(orderLines.orderId, orderId))
-      .orderBy(asc(orderLines.position))
-      .limit(maxLines),
-    db
-      .select()
-      .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, shownKinds)))
-      .orderBy(asc(orderEvents.id))
-      .limit(maxEvents),
+    linesOf(db, orderId),
+    eventsOf(db, orderId),
     readSiteSettings(db),
     readPickupPlaces(db),
     readLedger(db, orderId),
@@ -72,44 +60,27 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
   if (!found) throw new ShopError(orderErrors.order_not_found)
   const { order, type } = found
   const unpaid = order.state === 'awaiting_payment'
-  const isComing = canCancel(order.state) && order.state !== 'ready'
-  const dated = {
-    state: order.state,
-    paidAt: order.paidAt,
-    sentAt: events.findLast(({ state }) => state === 'sent')?.at,
-    hasPreorder: lines.some(({ line, ...product }) => preorderOf(line, product) !== null),
-  }
   const shelf = await readOrderShelf(db, order)
   const money = moneyOf(order, ledger)
-  const { correction } = order
-  const mayPayMore = order.state === 'paid' && (money.later > 0 || correction !== null)
+  const mayPayMore = order.state === 'paid' && (money.later > 0 || order.correction !== null)
+  const sentAt = events.findLast(({ state }) => state === 'sent')?.at
   const isPayable = !asksForPart(order) || takesDeposits(site)
   return {
     order_id: order.id,
     order_date: order.createdAt.toISOString(),
     order_status: orderStateWords[order.state],
     next_status: nextStates(order).map((state) => orderStateWords[state]),
-    items: lines.map(({ line, picture, archivedAt, ...product }) => ({
-      product_id: archivedAt ? null : line.productId,
-      product_name: line.productName,
-      product_image: linePicture(picture, picturesUrl),
-      sku: line.sku,
-      price: toRoubles(line.priceKopecks),
-      quantity: line.quantity,
-      total_price: toRoubles(linePrice(line)),
-      preorder: isComing ? preorderOf(line, product) : null,
-    })),
+    items: lines.map((row) => toItem(row, order.state, picturesUrl)),
     full_name: order.fullName,
     phone: order.phone,
     email: order.email,
     delivery: {
-      name: order.deliveryName,
-      price: toRoubles(order.deliveryPriceKopecks),
-      note: order.deliveryNote,
-      address: order.deliveryAddress,
-      index: order.deliveryIndex,
+      ...deliveryOf(order),
       pickup_places: order.isPickup && !shelf.is_kept && !order.isAdvance ? places : [],
-      dates: orderDates(dated, daysOf(order, type), { packingDays: site.packingDays, now: now() }),
+      dates: orderDates(datedOf(order, lines, sentAt), daysOf(order, type), {
+        packingDays: site.packingDays,
+        now: now(),
+      }),
     },
     comment: order.comment,
     ...(order.isAdvance && (await boughtCard(db, order.id))),
@@ -131,12 +102,76 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
     payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
     online: payLink && isPayable && (unpaid || mayPayMore) ? onlineOf(ledger) : null,
     money,
-    correction: correction && {
+    correction: correctionOf(order),
+  }
+}
+
+type OrderRow = typeof orders.$inferSelect
+
+function linesOf(db: Transaction, orderId: number) {
+  return db
+    .select({ line: orderLines, picture: pictures, archivedAt: products.archivedAt, ...preorderColumns })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+    .limit(maxLines)
+}
+
+type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+function toItem(
+  { line, picture, archivedAt, ...product }: LineRow,
+  state: OrderRow['state'],
+  picturesUrl: string,
+): Order['items'][number] {
+  const isComing = canCancel(state) && state !== 'ready'
+  return {
+    product_id: archivedAt ? null : line.productId,
+    product_name: line.productName,
+    product_image: linePicture(picture, picturesUrl),
+    sku: line.sku,
+    price: toRoubles(line.priceKopecks),
+    quantity: line.quantity,
+    total_price: toRoubles(linePrice(line)),
+    preorder: isComing ? preorderOf(line, product) : null,
+  }
+}
+
+function eventsOf(db: Transaction, orderId: number) {
+  return db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, shownKinds)))
+    .orderBy(asc(orderEvents.id))
+    .limit(maxEvents)
+}
+
+function deliveryOf(order: OrderRow) {
+  return {
+    name: order.deliveryName,
+    price: toRoubles(order.deliveryPriceKopecks),
+    note: order.deliveryNote,
+    address: order.deliveryAddress,
+    index: order.deliveryIndex,
+  }
+}
+
+/** What the dates of its delivery depend on. */
+function datedOf({ state, paidAt }: OrderRow, lines: LineRow[], sentAt: Date | undefined) {
+  const hasPreorder = lines.some(({ line, ...product }) => preorderOf(line, product) !== null)
+  return { state, paidAt, sentAt, hasPreorder }
+}
+
+function correctionOf({ correction }: OrderRow): Order['correction'] {
+  return (
+    correction && {
       address: correction.deliveryAddress,
       sum: toRoubles(correction.moreKopecks),
       until: correction.until,
-    },
-  }
+    }
+  )
 }
 
 /** The gift card that the order pays for; its code is nobody's business here. */

@@ -19,6 +19,8 @@ import {
   total,
 } from './order-letter-parts.server.ts'
 
+const hello = 'Здравствуйте!'
+
 /** The letters for an event of an order: to the shopper, and for a new order to the shop as well. */
 export function lettersFor(story: OrderStory, sender: Sender, shopEmail: string | null): Letter[] {
   const { event, order } = story
@@ -36,9 +38,7 @@ export function lettersFor(story: OrderStory, sender: Sender, shopEmail: string 
 
 function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefined {
   const { event, order } = story
-  const name = `№\u00a0${order.id}`
   const button = { text: 'Открыть заказ', url: `${sender.url}/orders/${order.id}/` }
-  const hello = 'Здравствуйте!'
   if (isToldByParcel(story) || isOutdated(story)) return undefined
   const collected = story.collecting?.parcel && collectedTexts(story, deadline(order.expiresAt))
   if (collected) {
@@ -57,24 +57,20 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
   const advance = order.isAdvance && advanceLetter(story, deadline(order.expiresAt))
   if (advance) return { ...advance, button: payButton(story) ?? button }
   if (event.kind === 'placed') return placed(story, button)
-  if (event.kind === 'expiring') {
-    // Paid or cancelled before the letter was written.
-    if (order.state !== 'awaiting_payment') return undefined
-    if (order.restUntil !== null)
-      return { ...restReminder(story, deadline(order.expiresAt)), button: payButton(story) ?? button }
-    return {
-      subject: `Заказ ${name} ждёт оплаты`,
-      preview: `Оплатите до ${deadline(order.expiresAt)}.`,
-      paragraphs: [
-        hello,
-        `Заказ ${name} ещё не оплачен. Мы держим для вас товары до ${deadline(order.expiresAt)}, потом заказ отменится, а они вернутся в продажу.`,
-      ],
-      details: paymentDetails(story.payment),
-      ...paymentCode(story.payment),
-      button: payButton(story) ?? button,
-      closing: ['Если вы уже оплатили, ничего делать не нужно: перевод может идти до одного рабочего дня.'],
-    }
+  if (event.kind === 'expiring') return expiring(story, button)
+  if (event.kind === 'state' && event.state === 'awaiting_payment') {
+    const rest = restLetter(story, deadline(order.expiresAt))
+    return rest && { ...rest, button: payButton(story) ?? button }
   }
+  if (event.kind !== 'state') return eventLetter(story, button)
+  const said = event.state && stateLetters[event.state]?.(story)
+  return said ? { ...said, paragraphs: [hello, ...said.paragraphs], button } : undefined
+}
+
+/** Of what happened without another state. */
+function eventLetter(story: OrderStory, button: LetterText['button']): LetterText | undefined {
+  const { event, order } = story
+  const name = `№\u00a0${order.id}`
   if (event.kind === 'tracking' && order.trackingNumber) {
     return {
       subject: `Трек-номер заказа ${name}`,
@@ -113,12 +109,28 @@ function letterToShopper(story: OrderStory, sender: Sender): LetterText | undefi
       closing: event.kind === 'refunded' ? ['Деньги придут за несколько дней: сколько именно, зависит от банка.'] : [],
     }
   }
-  if (event.kind === 'state' && event.state === 'awaiting_payment') {
-    const rest = restLetter(story, deadline(order.expiresAt))
-    return rest && { ...rest, button: payButton(story) ?? button }
+  return undefined
+}
+
+function expiring(story: OrderStory, button: LetterText['button']): LetterText | undefined {
+  const { order } = story
+  const name = `№\u00a0${order.id}`
+  // Paid or cancelled before the letter was written.
+  if (order.state !== 'awaiting_payment') return undefined
+  if (order.restUntil !== null)
+    return { ...restReminder(story, deadline(order.expiresAt)), button: payButton(story) ?? button }
+  return {
+    subject: `Заказ ${name} ждёт оплаты`,
+    preview: `Оплатите до ${deadline(order.expiresAt)}.`,
+    paragraphs: [
+      hello,
+      `Заказ ${name} ещё не оплачен. Мы держим для вас товары до ${deadline(order.expiresAt)}, потом заказ отменится, а они вернутся в продажу.`,
+    ],
+    details: paymentDetails(story.payment),
+    ...paymentCode(story.payment),
+    button: payButton(story) ?? button,
+    closing: ['Если вы уже оплатили, ничего делать не нужно: перевод может идти до одного рабочего дня.'],
   }
-  const said = event.kind === 'state' && event.state ? stateLetters[event.state]?.(story) : undefined
-  return said && { ...said, paragraphs: [hello, ...said.paragraphs], button }
 }
 
 /** Cancelled, or alive again, before the letter was written: a later one says so. */
@@ -213,7 +225,7 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
     return {
       subject: `Заказ №\u00a0${order.id} принят`,
       preview: 'Состав и доставка.',
-      paragraphs: ['Здравствуйте!', 'Спасибо за заказ! Мы отложили для вас:'],
+      paragraphs: [hello, 'Спасибо за заказ! Мы отложили для вас:'],
       goods: goodsOf(story),
       details: deliveryDetails(story),
       button,
@@ -223,7 +235,7 @@ function placed(story: OrderStory, button: LetterText['button']): LetterText {
   return {
     subject: `Заказ №\u00a0${order.id} принят`,
     preview: `К оплате ${total(story.owedKopecks)} до ${until}.`,
-    paragraphs: ['Здравствуйте!', 'Спасибо за заказ! Мы отложили для вас:'],
+    paragraphs: [hello, 'Спасибо за заказ! Мы отложили для вас:'],
     goods: goodsOf(story),
     details: [...deliveryDetails(story), ...paymentDetails(payment)],
     ...paymentCode(payment),

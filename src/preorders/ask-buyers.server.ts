@@ -149,18 +149,8 @@ async function ask(
   const questions = lines.map(({ line, order, ...counted }): Question => {
     const answerId = idOf.get(line.orderId)
     if (answerId === undefined) throw new Error(`no answer was written for order ${line.orderId}`)
-    return {
-      answerId,
-      kind: move.kind,
-      orderId: line.orderId,
-      email: order.email,
-      productName: line.productName,
-      quantity: line.quantity,
-      agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
-      offered: monthOf(move),
-      note: move.note,
-      backKopecks: backKopecks({ order, ...counted }),
-    }
+    const { productName, quantity } = line
+    return { answerId, productName, quantity, ...questionFacts({ move, line, order, ...counted }) }
   })
   // The address was erased with the account.
   const letters = questions.filter(({ email }) => email !== '').map((question) => questionLetter(question, from, links))
@@ -206,6 +196,19 @@ async function withdrawNext(tx: Transaction, move: Move, from: Sender): Promise<
   })
   await queueMails(tx, letters)
   return old.length
+}
+
+/** What a question says of the order and of the move, beside the goods. */
+export function questionFacts({ move, line, order, ...counted }: Asked & { move: Move }) {
+  return {
+    kind: move.kind,
+    orderId: order.id,
+    email: order.email,
+    agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
+    offered: monthOf(move),
+    note: move.note,
+    backKopecks: backKopecks({ order, ...counted }),
+  }
 }
 
 export function monthOf({ year, month }: Pick<Move, 'year' | 'month'>) {

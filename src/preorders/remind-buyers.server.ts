@@ -1,12 +1,12 @@
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
-import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
+import { preorderAnswers } from '../database/tables/preorders.server.ts'
 import { queueMails } from '../mail/mail.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, gte, sql } from '../platform/postgres/drizzle.server.ts'
-import { type AskParts, monthOf } from './ask-buyers.server.ts'
+import { type AskParts, questionFacts } from './ask-buyers.server.ts'
 import { questionLetter } from './preorder-letters.server.ts'
-import { backKopecks, lineCount, lineOfAnswer, lineOfProduct, sameGoods, waitingFor } from './waiting-buyers.server.ts'
+import { lineOfAnswer, lineOfProduct, selectQuestions, waitingFor } from './waiting-buyers.server.ts'
 
 /** After how many days without an answer; then it is for staff to call. */
 const reminderDays = [3, 10]
@@ -20,19 +20,7 @@ export async function remindBuyers({ db, sender, links }: AskParts, now: Date): 
     sql`, `,
   )}])[${preorderAnswers.reminders} + 1]`
   return db.transaction(async (tx) => {
-    const due = await tx
-      .select({
-        answer: preorderAnswers,
-        move: releaseMoves,
-        line: orderLines,
-        order: orders,
-        lineCount,
-        same: sameGoods,
-      })
-      .from(preorderAnswers)
-      .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
-      .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
-      .innerJoin(orderLines, lineOfAnswer)
+    const due = await selectQuestions(tx)
       .innerJoin(products, lineOfProduct)
       .where(
         and(
@@ -52,24 +40,8 @@ export async function remindBuyers({ db, sender, links }: AskParts, now: Date): 
     }
     const letters = due
       .filter(({ order }) => order.email !== '')
-      .map(({ answer, move, line, order, ...counted }) =>
-        questionLetter(
-          {
-            answerId: answer.id,
-            kind: move.kind,
-            orderId: answer.orderId,
-            email: order.email,
-            productName: answer.productName,
-            quantity: answer.quantity,
-            agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
-            offered: monthOf(move),
-            note: move.note,
-            backKopecks: backKopecks({ order, ...counted }),
-          },
-          from,
-          links,
-          { isReminder: true },
-        ),
+      .map(({ answer: { id: answerId, productName, quantity }, ...row }) =>
+        questionLetter({ answerId, productName, quantity, ...questionFacts(row) }, from, links, { isReminder: true }),
       )
     await queueMails(tx, letters)
     return due.length === batchSize

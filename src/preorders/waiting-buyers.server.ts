@@ -1,11 +1,12 @@
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../database/tables/orders.server.ts'
-import { preorderAnswers } from '../database/tables/preorders.server.ts'
+import { preorderAnswers, releaseMoves } from '../database/tables/preorders.server.ts'
 import { returnLines, returns } from '../database/tables/returns.server.ts'
 import { orderStates } from '../database/values/order-states.ts'
 import { waitsForRelease } from '../database/waiting-lines.server.ts'
 import { type BilledLine, billOf, priceOrder } from '../orders/order-bill.server.ts'
 import { canCancel } from '../orders/order-steps.ts'
+import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { monthRank, type ReleaseMonth } from './release-month.ts'
 
@@ -73,3 +74,20 @@ export const lineOfAnswer = and(
   eq(orderLines.orderId, preorderAnswers.orderId),
   eq(orderLines.position, preorderAnswers.position),
 )
+
+/** Questions with all that is said of them, to their buyers and to staff. The caller says which. */
+export function selectQuestions(db: Database | Transaction) {
+  return db
+    .select({
+      answer: preorderAnswers,
+      move: releaseMoves,
+      line: orderLines,
+      order: orders,
+      lineCount,
+      same: sameGoods,
+    })
+    .from(preorderAnswers)
+    .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
+    .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
+    .innerJoin(orderLines, lineOfAnswer)
+}

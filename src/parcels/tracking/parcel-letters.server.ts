@@ -32,45 +32,60 @@ export async function parcelLetter(
   return [{ ...layOutLetter(order.email, letter, sender), about: `order:${orderId}` }]
 }
 
-async function textFor(
+type ParcelText = Omit<LetterText, 'button'>
+
+interface Told {
+  tx: Transaction
+  parcel: ParcelRow
+  /** Of the order. */
+  name: string
+  isPart: boolean
+  /** What is in it: the order or a part of it. */
+  what: string
+  /** Empty where nobody has said how long it is kept. */
+  until: string
+}
+
+function textFor(
   tx: Transaction,
   parcel: ParcelRow,
   orderId: number,
   { kind, isPart }: { kind: LetterKind; isPart: boolean },
-): Promise<Omit<LetterText, 'button'> | undefined> {
-  const name = `№\u00a0${orderId}`
+): Promise<ParcelText | undefined> {
   const what = isPart ? 'частью заказа' : 'заказом'
   const until = parcel.storageUntil ? russianDate(shopDay(parcel.storageUntil)) : ''
-  if (kind === 'reminder') {
-    return {
-      subject: `Заказ ${name}: хранение заканчивается ${until}`,
-      preview: 'Заберите посылку вовремя.',
-      paragraphs: [`Посылка с\u00a0${what} ${name} ждёт вас до ${until}. Потом служба доставки отправит её обратно.`],
-      details: await placeDetails(tx, parcel),
-      closing: ['Если не успеваете, ответьте на это письмо: попробуем продлить хранение.'],
-    }
-  }
-  if (kind === 'again') {
-    return {
-      subject: `Отправим ${isPart ? 'часть заказа' : 'заказ'} ${name} ещё раз`,
-      preview: 'Доплачивать не нужно.',
-      paragraphs: [
-        `Посылка с\u00a0${what} ${name} вернулась в\u00a0магазин. Отправим её ещё раз, доплачивать не нужно.`,
-      ],
-      details: await placeDetails(tx, parcel),
-      closing: ['Если адрес нужно исправить, сделайте это на странице заказа или ответьте на это письмо.'],
-    }
-  }
-  if (kind === 'shelved') {
-    return {
-      subject: `Товары заказа ${name} ждут на вашей полке`,
-      preview: 'Выберите, куда их отправить.',
-      paragraphs: [
-        `Посылка с\u00a0${what} ${name} вернулась в\u00a0магазин, её товары ждут на «Моей полке»: ${await goodsOf(tx, parcel.id)}.`,
-      ],
-      closing: ['Откройте «Мою полку» в\u00a0личном кабинете, выберите доставку и\u00a0оплатите её: отправим ещё раз.'],
-    }
-  }
+  const told = { tx, parcel, name: `№\u00a0${orderId}`, isPart, what, until }
+  return kind === 'state' ? stateText(told) : otherTexts[kind](told)
+}
+
+const otherTexts: Record<Exclude<LetterKind, 'state'>, (told: Told) => Promise<ParcelText>> = {
+  reminder: async ({ tx, parcel, name, what, until }) => ({
+    subject: `Заказ ${name}: хранение заканчивается ${until}`,
+    preview: 'Заберите посылку вовремя.',
+    paragraphs: [`Посылка с\u00a0${what} ${name} ждёт вас до ${until}. Потом служба доставки отправит её обратно.`],
+    details: await placeDetails(tx, parcel),
+    closing: ['Если не успеваете, ответьте на это письмо: попробуем продлить хранение.'],
+  }),
+
+  again: async ({ tx, parcel, name, what, isPart }) => ({
+    subject: `Отправим ${isPart ? 'часть заказа' : 'заказ'} ${name} ещё раз`,
+    preview: 'Доплачивать не нужно.',
+    paragraphs: [`Посылка с\u00a0${what} ${name} вернулась в\u00a0магазин. Отправим её ещё раз, доплачивать не нужно.`],
+    details: await placeDetails(tx, parcel),
+    closing: ['Если адрес нужно исправить, сделайте это на странице заказа или ответьте на это письмо.'],
+  }),
+
+  shelved: async ({ tx, parcel, name, what }) => ({
+    subject: `Товары заказа ${name} ждут на вашей полке`,
+    preview: 'Выберите, куда их отправить.',
+    paragraphs: [
+      `Посылка с\u00a0${what} ${name} вернулась в\u00a0магазин, её товары ждут на «Моей полке»: ${await goodsOf(tx, parcel.id)}.`,
+    ],
+    closing: ['Откройте «Мою полку» в\u00a0личном кабинете, выберите доставку и\u00a0оплатите её: отправим ещё раз.'],
+  }),
+}
+
+async function stateText({ tx, parcel, name, isPart, what, until }: Told): Promise<ParcelText | undefined> {
   switch (parcel.state) {
     case 'handed_over':
       return {

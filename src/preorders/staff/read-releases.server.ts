@@ -11,12 +11,10 @@ import { preorderErrors } from '../preorder-errors.ts'
 import { freePieces } from '../serve-buyers.server.ts'
 import {
   backKopecks,
-  lineCount,
-  lineOfAnswer,
   lineOfOrder,
   lineOfProduct,
   openStates,
-  sameGoods,
+  selectQuestions,
   waitingFor,
 } from '../waiting-buyers.server.ts'
 import type { StaffMove, StaffQuestion, StaffRelease, WholeRelease } from './staff-preorders.contract.ts'
@@ -145,19 +143,7 @@ async function readMoves(db: Database, productId: number): Promise<StaffMove[]> 
 }
 
 async function readQuestions(db: Database, productId: number): Promise<StaffQuestion[]> {
-  const rows = await db
-    .select({
-      answer: preorderAnswers,
-      move: releaseMoves,
-      line: orderLines,
-      order: orders,
-      lineCount,
-      same: sameGoods,
-    })
-    .from(preorderAnswers)
-    .innerJoin(releaseMoves, eq(releaseMoves.id, preorderAnswers.moveId))
-    .innerJoin(orders, eq(orders.id, preorderAnswers.orderId))
-    .innerJoin(orderLines, lineOfAnswer)
+  const rows = await selectQuestions(db)
     .where(
       and(
         eq(preorderAnswers.productId, productId),

@@ -68,9 +68,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     id: order.id,
     version: order.version,
     state: orderStateWords[order.state],
-    next_states: nextStates(order)
-      .filter((state) => state !== 'packing' || (deferredOf(order) === 0 && !order.correction && !isMoneyGone(ledger)))
-      .map((state) => orderStateWords[state]),
+    next_states: stepsOn(order, isMoneyGone(ledger)),
     can_edit: canEdit(order) && !parcel,
     can_take_back: former ? orderStateWords[former] : null,
     take_back_money: former ? choices : [],
@@ -89,6 +87,28 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
       order.accountId === null
         ? null
         : { id: order.accountId, email: found.email ?? '', locked: found.lockedAt !== null },
+    ...rowFields(order),
+    shelf_until: until?.toISOString() ?? null,
+    collected_in: travelsWith ?? null,
+    pays_delivery: parcel !== undefined,
+    lines: lines.map((row, index) => toLine(row, parcel ? index : row.line.position, picturesUrl)),
+    events: events.map(toEvent),
+    letters,
+    delivery_types: unpaid ? await deliveryChoices(db, order.deliveryTypeId) : [],
+  }
+}
+
+/** Nothing is packed before it is paid in full. */
+function stepsOn(order: typeof orders.$inferSelect, isGone: boolean): StaffOrder['next_states'] {
+  const isPackable = deferredOf(order) === 0 && !order.correction && !isGone
+  return nextStates(order)
+    .filter((state) => state !== 'packing' || isPackable)
+    .map((state) => orderStateWords[state])
+}
+
+/** What its row says by itself. */
+function rowFields(order: typeof orders.$inferSelect) {
+  return {
     full_name: order.fullName,
     phone: order.phone,
     email: order.email,
@@ -104,39 +124,6 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     total: toRoubles(order.totalKopecks),
     tracking_number: order.trackingNumber,
     cancel_reason: order.cancelReason,
-    shelf_until: until?.toISOString() ?? null,
-    collected_in: travelsWith ?? null,
-    pays_delivery: parcel !== undefined,
-    lines: lines.map(({ line, picture, stock, priceNow, shelf_place }, index) => ({
-      position: parcel ? index : line.position,
-      order_id: line.orderId,
-      product_id: line.productId,
-      product_name: line.productName,
-      sku: line.sku,
-      image: linePicture(picture, picturesUrl),
-      price: toRoubles(line.priceKopecks),
-      price_now: toRoubles(priceNow),
-      quantity: line.quantity,
-      total: toRoubles(linePrice(line)),
-      stock,
-      shelf_place,
-    })),
-    events: events.map(({ event: { id, at, kind, state, actor, text }, author }) => ({
-      id,
-      at: at.toISOString(),
-      kind: kind === 'refunded' ? 'refund' : kind,
-      state: state && orderStateWords[state],
-      actor,
-      author: actor === 'staff' ? author : null,
-      text,
-    })),
-    letters: letters.map(({ createdAt, sentAt, droppedAt, ...letter }) => ({
-      ...letter,
-      created_at: createdAt.toISOString(),
-      sent_at: sentAt?.toISOString() ?? null,
-      dropped: droppedAt !== null,
-    })),
-    delivery_types: unpaid ? await deliveryChoices(db, order.deliveryTypeId) : [],
   }
 }
 
@@ -145,6 +132,25 @@ const productColumns = {
   stock: products.stock,
   priceNow: products.priceKopecks,
   shelf_place: products.shelfPlace,
+}
+
+type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+function toLine({ line, picture, stock, priceNow, shelf_place }: LineRow, position: number, picturesUrl: string) {
+  return {
+    position,
+    order_id: line.orderId,
+    product_id: line.productId,
+    product_name: line.productName,
+    sku: line.sku,
+    image: linePicture(picture, picturesUrl),
+    price: toRoubles(line.priceKopecks),
+    price_now: toRoubles(priceNow),
+    quantity: line.quantity,
+    total: toRoubles(linePrice(line)),
+    stock,
+    shelf_place,
+  }
 }
 
 async function linesOf(db: Transaction, orderId: number) {
@@ -190,8 +196,21 @@ async function eventsOf(db: Transaction, orderId: number) {
     .limit(maxEvents)
 }
 
-async function lettersAbout(db: Transaction, orderId: number) {
-  return db
+function toEvent({ event, author }: Awaited<ReturnType<typeof eventsOf>>[number]): StaffOrder['events'][number] {
+  const { id, at, kind, state, actor, text } = event
+  return {
+    id,
+    at: at.toISOString(),
+    kind: kind === 'refunded' ? 'refund' : kind,
+    state: state && orderStateWords[state],
+    actor,
+    author: actor === 'staff' ? author : null,
+    text,
+  }
+}
+
+async function lettersAbout(db: Transaction, orderId: number): Promise<StaffOrder['letters']> {
+  const rows = await db
     .select({
       subject: mails.subject,
       recipient: mails.recipient,
@@ -203,6 +222,12 @@ async function lettersAbout(db: Transaction, orderId: number) {
     .where(eq(mails.about, `order:${orderId}`))
     .orderBy(desc(mails.id))
     .limit(maxLetters)
+  return rows.map(({ createdAt, sentAt, droppedAt, ...letter }) => ({
+    ...letter,
+    created_at: createdAt.toISOString(),
+    sent_at: sentAt?.toISOString() ?? null,
+    dropped: droppedAt !== null,
+  }))
 }
 
 /** The deliveries on offer, and the order's own even if it is archived. */
