@@ -82,30 +82,12 @@ export const yookassaAccess: ProviderAccess = {
 }
 
 /** YooKassa, API v3. */
-export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentProvider {
-  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
-
-  async function call<Answer extends z.ZodType>(
-    shape: Answer,
-    path: string,
-    send?: { key: string; body: object },
-  ): Promise<z.output<Answer>> {
-    const answer = await callPartner(`${url}${path}`, {
-      ...callRules,
-      method: send ? 'POST' : 'GET',
-      headers: { accept: 'application/json', authorization, ...(send && { 'idempotence-key': send.key }) },
-      body: send?.body,
-    })
-    // 202 is "not yet": the same key is sent again.
-    if (answer.status < 400 && answer.status !== 200)
-      throw new PartnerError('away', `status ${answer.status}: it is not decided yet`)
-    if (answer.status !== 200) throw refusalOf(answer.status, readAnswer(answer, z.unknown()))
-    return readAnswer(answer, shape)
-  }
+export function openYookassa(keys: YookassaKeys): PaymentProvider {
+  const call = openClient(keys)
 
   return {
     name: yookassa.name,
-    account: shopId,
+    account: keys.shopId,
     payWays,
 
     async startPayment({ orderId, kopecks, idempotenceKey, description, returnUrl, way, receipt }) {
@@ -132,21 +114,7 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
       return toRefund(await call(refundAnswer, '/refunds', { key: idempotenceKey, body }))
     },
 
-    async listRefunds(paymentId) {
-      const found: z.output<typeof refundList>['items'] = []
-      let cursor: string | undefined
-      for (let page = 0; page < maxPages; page += 1) {
-        const query = new URLSearchParams({ payment_id: paymentId, limit: '100', ...(cursor && { cursor }) })
-        const { items, next_cursor: next } = await call(refundList, `/refunds?${query}`)
-        found.push(...items.filter((item) => item.payment_id === paymentId))
-        cursor = next ?? undefined
-        if (cursor === undefined) break
-      }
-      return found.map((item) => {
-        const { state } = toRefund(item)
-        return { id: item.id, kopecks: item.amount.value, state, description: item.description ?? null }
-      })
-    },
+    listRefunds: (paymentId) => listRefunds(call, paymentId),
 
     readNotification(body) {
       const parsed = notification.safeParse(body)
@@ -165,15 +133,54 @@ export function openYookassa({ url, shopId, secretKey }: YookassaKeys): PaymentP
       // Its own receipts know no part payments.
       modes: ['full_prepayment', 'full_payment'],
       async send(receipt) {
-        return toReceipt(
-          await call(receiptAnswer, '/receipts', { key: receipt.idempotenceKey, body: separateReceipt(receipt) }),
-        )
+        const body = separateReceipt(receipt)
+        return toReceipt(await call(receiptAnswer, '/receipts', { key: receipt.idempotenceKey, body }))
       },
       async read(id) {
         return toReceipt(await call(receiptAnswer, `/receipts/${encodeURIComponent(id)}`))
       },
     },
   }
+}
+
+type Call = ReturnType<typeof openClient>
+
+function openClient({ url, shopId, secretKey }: YookassaKeys) {
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
+
+  return async function call<Answer extends z.ZodType>(
+    shape: Answer,
+    path: string,
+    send?: { key: string; body: object },
+  ): Promise<z.output<Answer>> {
+    const answer = await callPartner(`${url}${path}`, {
+      ...callRules,
+      method: send ? 'POST' : 'GET',
+      headers: { accept: 'application/json', authorization, ...(send && { 'idempotence-key': send.key }) },
+      body: send?.body,
+    })
+    // 202 is "not yet": the same key is sent again.
+    if (answer.status < 400 && answer.status !== 200)
+      throw new PartnerError('away', `status ${answer.status}: it is not decided yet`)
+    if (answer.status !== 200) throw refusalOf(answer.status, readAnswer(answer, z.unknown()))
+    return readAnswer(answer, shape)
+  }
+}
+
+async function listRefunds(call: Call, paymentId: string) {
+  const found: z.output<typeof refundList>['items'] = []
+  let cursor: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const query = new URLSearchParams({ payment_id: paymentId, limit: '100', ...(cursor && { cursor }) })
+    const { items, next_cursor: next } = await call(refundList, `/refunds?${query}`)
+    found.push(...items.filter((item) => item.payment_id === paymentId))
+    cursor = next ?? undefined
+    if (cursor === undefined) break
+  }
+  return found.map((item) => {
+    const { state } = toRefund(item)
+    return { id: item.id, kopecks: item.amount.value, state, description: item.description ?? null }
+  })
 }
 
 function toPayment(answer: z.output<typeof paymentAnswer>): ProviderPayment {

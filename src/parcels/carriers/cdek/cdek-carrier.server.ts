@@ -42,17 +42,6 @@ export const cdekAccess: CarrierAccess = {
 export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSignal): Promise<void> } {
   const client = openCdekClient(keys)
 
-  /** Pages until one brings nothing new: a server may have shorter pages than we ask for, ignore the page, or repeat rows. */
-  async function* pages<Row>(read: (page: number) => Promise<{ read: Row[] }>, keyOf: (row: Row) => unknown) {
-    const seen = new Set<unknown>()
-    for (let page = 0; ; page += 1) {
-      const { read: rows } = await read(page)
-      const fresh = rows.filter((row) => seen.size < seen.add(keyOf(row)).size)
-      if (fresh.length === 0) return
-      yield fresh
-    }
-  }
-
   return {
     name: cdek.name,
     tryKeys: client.tryKeys,
@@ -70,19 +59,7 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
       const { tariff_codes } = await client.post('/calculator/tarifflist', body, shapes.tariffs, signal)
       if (tariff_codes?.read.length === 0 && tariff_codes.all > 0)
         throw new PartnerError('away', 'no tariff is as documented')
-      const offers = (tariff_codes?.read ?? []).flatMap(
-        ({ tariff_code, delivery_sum, period_min, period_max }): Offer[] => {
-          const known = tariffs[tariff_code]
-          if (!known) return []
-          // Whole roubles: nobody wants kopecks of delivery.
-          const price_kopecks = Math.ceil(delivery_sum) * 100
-          return [{ ...known, tariff_code, price_kopecks, days_min: period_min, days_max: period_max }]
-        },
-      )
-      const best = Map.groupBy(offers, ({ way, locker }) => `${way} ${locker}`)
-      return [...best.values()].flatMap((same) =>
-        same.toSorted((a, b) => a.price_kopecks - b.price_kopecks).slice(0, 1),
-      )
+      return bestOffers(tariff_codes?.read ?? [])
     },
 
     places: {
@@ -110,30 +87,58 @@ export function openCdek(keys: CdekKeys): Carrier & { tryKeys(signal: AbortSigna
         for await (const rows of pages(read, ({ code }) => code)) {
           yield rows
             .filter(({ type, is_handout }) => (type === 'PVZ' || type === 'POSTAMAT') && is_handout !== false)
-            .map(
-              ({ code, type, location, work_time, nearest_metro_station, note, phones, weight_max, dimensions }) => ({
-                code,
-                kind: type as 'PVZ' | 'POSTAMAT',
-                cityCode: location.city_code,
-                address: location.address,
-                latitude: location.latitude,
-                longitude: location.longitude,
-                workTime: work_time ?? '',
-                metro: nearest_metro_station || null,
-                note: note || null,
-                phone: phones?.[0]?.number ?? null,
-                maxGrams: weight_max ? Math.round(weight_max * 1000) : null,
-                cells: type === 'POSTAMAT' ? cellsOf(dimensions) : null,
-              }),
-            )
+            .map(toPoint)
         }
       },
     },
   }
 }
 
+/** The cheapest for each way; its tariffs for something else than figures are left out. */
+function bestOffers(answers: NonNullable<z.output<typeof shapes.tariffs>['tariff_codes']>['read']): Offer[] {
+  const offers = answers.flatMap(({ tariff_code, delivery_sum, period_min, period_max }): Offer[] => {
+    const known = tariffs[tariff_code]
+    if (!known) return []
+    // Whole roubles: nobody wants kopecks of delivery.
+    const price_kopecks = Math.ceil(delivery_sum) * 100
+    return [{ ...known, tariff_code, price_kopecks, days_min: period_min, days_max: period_max }]
+  })
+  const best = Map.groupBy(offers, ({ way, locker }) => `${way} ${locker}`)
+  return [...best.values()].flatMap((same) => same.toSorted((a, b) => a.price_kopecks - b.price_kopecks).slice(0, 1))
+}
+
+/** Pages until one brings nothing new: a server may have shorter pages than we ask for, ignore the page, or repeat rows. */
+async function* pages<Row>(read: (page: number) => Promise<{ read: Row[] }>, keyOf: (row: Row) => unknown) {
+  const seen = new Set<unknown>()
+  for (let page = 0; ; page += 1) {
+    const { read: rows } = await read(page)
+    const fresh = rows.filter((row) => seen.size < seen.add(keyOf(row)).size)
+    if (fresh.length === 0) return
+    yield fresh
+  }
+}
+
+type PointAnswer = z.output<typeof shapes.points>['read'][number]
+
+function toPoint({ code, type, location, note, phones, weight_max, dimensions, ...row }: PointAnswer) {
+  return {
+    code,
+    kind: type as 'PVZ' | 'POSTAMAT',
+    cityCode: location.city_code,
+    address: location.address,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    workTime: row.work_time ?? '',
+    metro: row.nearest_metro_station || null,
+    note: note || null,
+    phone: phones?.[0]?.number ?? null,
+    maxGrams: weight_max ? Math.round(weight_max * 1000) : null,
+    cells: type === 'POSTAMAT' ? cellsOf(dimensions) : null,
+  }
+}
+
 /** Undersized rows are CDEK's way of saying nothing. */
-function cellsOf(dimensions: z.output<typeof shapes.points>['read'][number]['dimensions']): number[][] | null {
+function cellsOf(dimensions: PointAnswer['dimensions']): number[][] | null {
   const cells = (dimensions ?? []).map(({ width, height, depth }) => [width, height, depth].toSorted((a, b) => b - a))
   const known = cells.filter(([, , short = 0]) => short > 0)
   return known.length > 0 ? known : null

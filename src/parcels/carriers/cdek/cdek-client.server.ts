@@ -23,32 +23,14 @@ export type CdekClient = ReturnType<typeof openCdekClient>
 const earlyMs = 60_000
 
 /** Calls CDEK's API with a token that is kept while it lives; one that is refused early is taken anew once. */
-export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
-  let kept: Promise<{ text: string; until: number }> | undefined
-
-  async function fetchToken(signal: AbortSignal) {
-    const body = new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-    })
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const call = { method: 'POST', headers, body: body.toString(), maxMs: maxCallMs, signal } as const
-    const answer = await callPartner(`${url}/oauth/token`, call)
-    try {
-      const { access_token, expires_in } = readAnswer(requireSuccess(answer), token)
-      return { text: access_token, until: Date.now() + expires_in * 1000 - earlyMs }
-    } catch (error) {
-      // CDEK refuses unknown keys with 400 or 401.
-      if (isRefusal(error)) throw new PartnerError('keys', error.message)
-      throw error
-    }
-  }
+export function openCdekClient(keys: CdekKeys) {
+  const { url } = keys
+  let kept: ReturnType<typeof fetchToken> | undefined
 
   async function takeToken(signal: AbortSignal): Promise<string> {
     const now = await kept?.catch(() => undefined)
     if (now && now.until > Date.now()) return now.text
-    const asked = fetchToken(signal)
+    const asked = fetchToken(keys, signal)
     kept = asked
     try {
       return (await asked).text
@@ -95,6 +77,25 @@ export function openCdekClient({ clientId, clientSecret, url }: CdekKeys) {
     tryKeys: async (signal: AbortSignal) => {
       await takeToken(signal)
     },
+  }
+}
+
+async function fetchToken({ clientId, clientSecret, url }: CdekKeys, signal: AbortSignal) {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const call = { method: 'POST', headers, body: body.toString(), maxMs: maxCallMs, signal } as const
+  const answer = await callPartner(`${url}/oauth/token`, call)
+  try {
+    const { access_token, expires_in } = readAnswer(requireSuccess(answer), token)
+    return { text: access_token, until: Date.now() + expires_in * 1000 - earlyMs }
+  } catch (error) {
+    // CDEK refuses unknown keys with 400 or 401.
+    if (isRefusal(error)) throw new PartnerError('keys', error.message)
+    throw error
   }
 }
 

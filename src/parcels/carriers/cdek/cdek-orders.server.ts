@@ -57,22 +57,7 @@ export function cdekOrders(client: CdekClient) {
 
     read: (uuid: string, signal: AbortSignal) => readState(`/orders/${encodeURIComponent(uuid)}`, signal),
 
-    async make(order: CarrierOrder, signal: AbortSignal): Promise<string | undefined> {
-      try {
-        const { entity, requests } = await client.post('/orders', toBody(order), shapes.accepted, signal)
-        const refused = requests?.filter(({ state }) => state === 'INVALID') ?? []
-        if (entity && refused.length === 0) return entity.uuid
-        // Taken in without a name: it is found by our number, or sent again.
-        if (refused.length === 0) throw new PartnerError('away', 'CDEK did not name the order that it took in')
-        throw new CdekRefusal(
-          'причина не названа',
-          refused.flatMap(({ errors }) => errors ?? []),
-        )
-      } catch (error) {
-        if (error instanceof CdekRefusal && error.codes.some((code) => repeatedNumber.test(code))) return undefined
-        throw error
-      }
-    },
+    make: (order: CarrierOrder, signal: AbortSignal) => makeOrder(client, order, signal),
 
     async withdraw(uuid: string, tried: WithdrawalTries, signal: AbortSignal): Promise<Withdrawal> {
       const path = `/orders/${encodeURIComponent(uuid)}`
@@ -95,24 +80,40 @@ export function cdekOrders(client: CdekClient) {
       throw new PartnerError('refused', problemsOf(requests) ?? 'CDEK named no print form')
     },
 
-    async label(form: string, signal: AbortSignal): Promise<PrintedLabel> {
-      try {
-        const path = `/print/barcodes/${encodeURIComponent(form)}`
-        const { entity, requests } = await client.get(path, shapes.printForm, signal)
-        const codes = [
-          ...(entity?.statuses ?? []).map(({ code }) => code),
-          ...(requests ?? []).map(({ state }) => state),
-        ]
-        if (codes.includes('INVALID')) return refusedLabel(problemsOf(requests))
-        // Its file is kept for an hour.
-        if (codes.includes('REMOVED')) return refusedLabel('файл ярлыка устарел')
-        return entity?.url ? { state: 'ready', pdf: await client.file(entity.url, signal) } : { state: 'printing' }
-      } catch (error) {
-        // It does not know the form, or has thrown its file away.
-        if (isRefusal(error)) return refusedLabel(error.said)
-        throw error
-      }
-    },
+    label: (form: string, signal: AbortSignal) => readLabel(client, form, signal),
+  }
+}
+
+async function makeOrder(client: CdekClient, order: CarrierOrder, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const { entity, requests } = await client.post('/orders', toBody(order), shapes.accepted, signal)
+    const refused = requests?.filter(({ state }) => state === 'INVALID') ?? []
+    if (entity && refused.length === 0) return entity.uuid
+    // Taken in without a name: it is found by our number, or sent again.
+    if (refused.length === 0) throw new PartnerError('away', 'CDEK did not name the order that it took in')
+    throw new CdekRefusal(
+      'причина не названа',
+      refused.flatMap(({ errors }) => errors ?? []),
+    )
+  } catch (error) {
+    if (error instanceof CdekRefusal && error.codes.some((code) => repeatedNumber.test(code))) return undefined
+    throw error
+  }
+}
+
+async function readLabel(client: CdekClient, form: string, signal: AbortSignal): Promise<PrintedLabel> {
+  try {
+    const path = `/print/barcodes/${encodeURIComponent(form)}`
+    const { entity, requests } = await client.get(path, shapes.printForm, signal)
+    const codes = [...(entity?.statuses ?? []).map(({ code }) => code), ...(requests ?? []).map(({ state }) => state)]
+    if (codes.includes('INVALID')) return refusedLabel(problemsOf(requests))
+    // Its file is kept for an hour.
+    if (codes.includes('REMOVED')) return refusedLabel('файл ярлыка устарел')
+    return entity?.url ? { state: 'ready', pdf: await client.file(entity.url, signal) } : { state: 'printing' }
+  } catch (error) {
+    // It does not know the form, or has thrown its file away.
+    if (isRefusal(error)) return refusedLabel(error.said)
+    throw error
   }
 }
 
