@@ -13,7 +13,7 @@ export function accountLetters(sender: Sender) {
   const letter: Lay = (recipient, text) => layOutLetter(recipient, text, sender)
   const urgent: Lay = (recipient, text) => ({ ...letter(recipient, text), urgent: true })
   const kit = { sender, letter, urgent }
-  return { ...codeLetters(kit), ...emailLetters(kit), ...noticeLetters(kit), ...teamLetters(kit) }
+  return { ...codeLetters(kit), ...emailLetters(kit), ...emailNotices(kit), ...noticeLetters(kit), ...teamLetters(kit) }
 }
 
 type Lay = (recipient: string, text: LetterText) => Letter
@@ -82,7 +82,7 @@ function codeLetters({ sender, urgent }: Kit) {
 }
 
 /** Another address for an account. */
-function emailLetters({ sender, letter, urgent }: Kit) {
+function emailLetters({ sender, urgent }: Kit) {
   return {
     emailProof: (email: string, code: string) =>
       urgent(email, {
@@ -120,7 +120,12 @@ function emailLetters({ sender, letter, urgent }: Kit) {
         button: { text: 'Войти', url: `${sender.url}/auth/` },
         closing: ['Если это были не вы, ничего делать не нужно.'],
       }),
+  }
+}
 
+/** To both addresses, when the account has the other one. */
+function emailNotices({ sender, letter, urgent }: Kit) {
+  return {
     emailChanged: (email: string, next: string, token: string) =>
       urgent(email, {
         subject: 'Адрес учётной записи изменён',

@@ -38,6 +38,8 @@ const inStock: ProductFilter = { available: true, preorder: false }
 export type Lists = ReturnType<typeof openLists>
 
 export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNames) {
+  const nameFacets = openFacetNames(names)
+
   /** `more` are additional fields of the response, loaded in parallel with the cards. */
   async function listPage(
     query: ListQuery,
@@ -87,8 +89,10 @@ export function openLists(live: LiveIndex, readCards: ReadCards, names: FacetNam
 
     nameFacets,
   }
+}
 
-  async function nameFacets(counts: FacetCounts, options = { categories: false }): Promise<Facets> {
+function openFacetNames(names: FacetNames) {
+  return async (counts: FacetCounts, options = { categories: false }): Promise<Facets> => {
     const category = options.categories ? counts.category : new Map<number, number>()
     const { categories, series, makers } = await names(category.keys(), counts.series.keys(), counts.maker.keys())
     return {

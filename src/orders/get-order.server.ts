@@ -92,11 +92,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, accountId: number,
     cancel_reason: order.cancelReason,
     can_cancel: canCancel(order.state),
     pay_until: unpaid ? order.expiresAt.toISOString() : null,
-    timeline: events.map(({ at, state, text }) => ({
-      at: at.toISOString(),
-      state: state && orderStateWords[state],
-      text,
-    })),
+    timeline: events.map(toMoment),
     shelf,
     parcels,
     payment: unpaid ? paymentFor({ id: order.id, totalKopecks: missingOf(order, ledger) }, site) : null,
@@ -146,6 +142,10 @@ function eventsOf(db: Transaction, orderId: number) {
     .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, shownKinds)))
     .orderBy(asc(orderEvents.id))
     .limit(maxEvents)
+}
+
+function toMoment({ at, state, text }: typeof orderEvents.$inferSelect): Order['timeline'][number] {
+  return { at: at.toISOString(), state: state && orderStateWords[state], text }
 }
 
 function deliveryOf(order: OrderRow) {

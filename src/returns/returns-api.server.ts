@@ -16,6 +16,11 @@ import * as listContract from './staff-returns.contract.ts'
 const photoLimit = { name: 'return-photo', max: 40, seconds: 3600 }
 
 export function serveReturns(api: Api, parts: OrdersParts): void {
+  serveShoppersReturns(api, parts)
+  serveStaffReturns(api, parts)
+}
+
+function serveShoppersReturns(api: Api, parts: OrdersParts): void {
   api.serve(contract.getReturns, ({ params }, { viewer }) => readReturns(parts, toOrderId(params.id), viewer))
 
   api.serve(contract.askReturn, async ({ params, body }, { viewer }) => {
@@ -46,7 +51,9 @@ export function serveReturns(api: Api, parts: OrdersParts): void {
   api.serve(contract.getReturnPhoto, ({ params }, { viewer: { accountId } }) =>
     readPhoto(parts.db, { orderId: toOrderId(params.id), photoId: params.photo, accountId }),
   )
+}
 
+function serveStaffReturns(api: Api, parts: OrdersParts): void {
   api.serve(listContract.listReturns, ({ query }) => listReturns(parts.db, query))
 
   api.serve(contract.getStaffReturns, ({ params }) => readReturns(parts, toOrderId(params.id), 'staff'))

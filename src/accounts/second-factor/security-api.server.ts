@@ -19,22 +19,7 @@ import { isFactorRequired, listProtection, setFactorRequired } from './required-
 import * as contract from './security.contract.ts'
 
 export function serveSecurity(api: Api, parts: AccountsParts): void {
-  async function security({ accountId }: Viewer): Promise<contract.Security> {
-    const [required, own] = await Promise.all([isFactorRequired(parts.db), factorsOf(parts.db, accountId)])
-    return {
-      required,
-      passkeys: own.passkeys.map(({ name, domain, createdAt, lastUsedAt, ...key }) => ({
-        id: shortId(key),
-        name,
-        works_here: domain === parts.passkeySite?.domain,
-        created_at: createdAt.toISOString(),
-        last_used_at: lastUsedAt?.toISOString() ?? null,
-      })),
-      passkeys_at: parts.passkeySite?.origin ?? null,
-      app_since: own.app?.createdAt.toISOString() ?? null,
-      recovery_codes_left: own.recoveryCodesLeft,
-    }
-  }
+  const security = (viewer: Viewer) => readSecurity(parts, viewer)
 
   async function added(viewer: Viewer, codes: string[] | null) {
     return { security: await security(viewer), recovery_codes: codes }
@@ -80,6 +65,23 @@ export function serveSecurity(api: Api, parts: AccountsParts): void {
     return { detail: 'Подтверждено', seconds: identitySeconds }
   })
   api.serve(identity.checkIdentity, () => ({ detail: 'Подтверждено' }))
+}
+
+async function readSecurity(parts: AccountsParts, { accountId }: Viewer): Promise<contract.Security> {
+  const [required, own] = await Promise.all([isFactorRequired(parts.db), factorsOf(parts.db, accountId)])
+  return {
+    required,
+    passkeys: own.passkeys.map(({ name, domain, createdAt, lastUsedAt, ...key }) => ({
+      id: shortId(key),
+      name,
+      works_here: domain === parts.passkeySite?.domain,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+    passkeys_at: parts.passkeySite?.origin ?? null,
+    app_since: own.app?.createdAt.toISOString() ?? null,
+    recovery_codes_left: own.recoveryCodesLeft,
+  }
 }
 
 /** For a colleague who lost their devices and codes. Their sessions end: who holds the lost device may have one. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -164,15 +164,7 @@ async function openWalFeed(
   async function put(segment: string): Promise<void> {
     const bytes = await readPacked(files, walName(system, segment))
     if (!bytes || !isSegment(bytes, system, segment)) throw new BackupDamagedError(walName(system, segment))
-    await putBytes(segment, bytes)
-  }
-
-  async function putBytes(segment: string, bytes: Uint8Array): Promise<void> {
-    // Renamed, because PostgreSQL must not see half of it.
-    const aside = join(folder, randomUUID())
-    await writeFile(aside, bytes, { mode: 0o644 })
-    if (account) await chown(aside, account.uid, account.gid)
-    await rename(aside, join(folder, segment))
+    await putFile(join(folder, segment), bytes, account)
   }
 
   // The new branch of history gets a number that no other one has.
@@ -180,7 +172,8 @@ async function openWalFeed(
     const isStored = names.has(name)
     const history = isStored && (await readPacked(files, walName(system, name)).catch(() => undefined))
     // That there is one is enough: only branches after this one are looked for.
-    await putBytes(name, history && isHistory(history, timelineOf(name)) ? history : Buffer.alloc(0))
+    const known = history && isHistory(history, timelineOf(name)) ? history : Buffer.alloc(0)
+    await putFile(join(folder, name), known, account)
   }
   let next = first
   let cleared = first
@@ -211,6 +204,14 @@ async function openWalFeed(
       if (damage && !upToGap) throw new StartError(`${damage.message} ${waysOn}`, { cause: damage })
     },
   }
+}
+
+/** Renamed, because PostgreSQL must not see half of it. */
+async function putFile(path: string, bytes: Uint8Array, account: RunAs | undefined): Promise<void> {
+  const aside = join(dirname(path), randomUUID())
+  await writeFile(aside, bytes, { mode: 0o644 })
+  if (account) await chown(aside, account.uid, account.gid)
+  await rename(aside, path)
 }
 
 type WalFeed = Awaited<ReturnType<typeof openWalFeed>>

@@ -54,23 +54,13 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
   /** A scanned barcode is that product and no other, whatever the words and the other filters would find. */
   async function idsOfBarcode(q: string | undefined, archived: StaffFilter['archived']): Promise<number[]> {
     const code = q?.trim() ?? ''
-    return /^\d{8,14}$/.test(code) ? idsWhere(eq(products.barcode, code), archived) : []
+    return /^\d{8,14}$/.test(code) ? idsWhere(db, eq(products.barcode, code), archived) : []
   }
 
   function idsOfCode(text: string, archived: StaffFilter['archived']): Promise<number[]> {
     const code = text.trim()
     const skus = [code, otherLayout(code)].map((sku) => sql`search_compact(${sku})`)
-    return idsWhere(or(eq(products.barcode, code), inArray(sql`search_compact(${products.sku})`, skus)), archived)
-  }
-
-  async function idsWhere(found: SQL | undefined, archived: StaffFilter['archived']): Promise<number[]> {
-    const rows = await db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(found, archived === 'true' ? isNotNull(products.archivedAt) : isNull(products.archivedAt)))
-      .orderBy(products.id)
-      .limit(defaultPageSize)
-    return rows.map(({ id }) => id)
+    return idsWhere(db, or(eq(products.barcode, code), inArray(sql`search_compact(${products.sku})`, skus)), archived)
   }
 
   return {
@@ -99,6 +89,16 @@ export function openStaffList({ db, live, readText, picturesUrl }: StaffListPart
       return index.find(toIndexFilter(rest, low), 'oldest', 0, index.size, certain).ids
     },
   }
+}
+
+async function idsWhere(db: Database, found: SQL | undefined, archived: StaffFilter['archived']): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(found, archived === 'true' ? isNotNull(products.archivedAt) : isNull(products.archivedAt)))
+    .orderBy(products.id)
+    .limit(defaultPageSize)
+  return rows.map(({ id }) => id)
 }
 
 function toIndexFilter(filter: Omit<StaffFilter, 'q'>, low: number): ProductFilter {
