@@ -105,7 +105,7 @@ export const getLastRecipient = endpoint({
 
 const byCity = titlesOf('city')
 
-export const deliveryWish = z.object({
+export const deliveryRequest = z.object({
   delivery_type: z.number().int(),
   city: z.number().int().optional().describe(`${byCity}: code of the city`),
   way: z.enum(['point', 'door']).optional().describe(`${byCity}: to a point unless said otherwise`),
@@ -123,11 +123,11 @@ export const chooseDelivery = endpoint({
   summary: 'Say where a carrier shall deliver: its price and days are asked for once and kept with the draft',
   tag,
   access: 'customer',
-  body: deliveryWish,
+  body: deliveryRequest,
   responses: { 200: checkout, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 
-export type DeliveryWish = z.output<typeof deliveryWish>
+export type DeliveryRequest = z.output<typeof deliveryRequest>
 
 export const confirmOrder = endpoint({
   method: 'POST',

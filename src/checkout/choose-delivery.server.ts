@@ -11,7 +11,7 @@ import { readSender } from '../parcels/sender.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
 import { and, eq, inArray, isNull, sql } from '../platform/postgres/drizzle.server.ts'
 import type { Limit } from '../rate-limits/rate-limits.server.ts'
-import type { Checkout, DeliveryWish } from './checkout.contract.ts'
+import type { Checkout, DeliveryRequest } from './checkout.contract.ts'
 import { readDeliveryTypes } from './delivery-types.server.ts'
 import { getCheckout } from './get-checkout.server.ts'
 
@@ -22,11 +22,15 @@ export const chooseDeliveryLimit: Limit = { name: 'choose-delivery', max: 120, s
  * Keeps with the draft where a carrier shall deliver and what it charges. The carrier is asked here and never when the
  * order is placed.
  */
-export async function chooseDelivery(parts: OrdersParts, accountId: number, wish: DeliveryWish): Promise<Checkout> {
+export async function chooseDelivery(
+  parts: OrdersParts,
+  accountId: number,
+  request: DeliveryRequest,
+): Promise<Checkout> {
   await parts.limits.take([chooseDeliveryLimit, String(accountId)])
   const draft = await readDraft(parts, accountId)
-  const choice = await choiceFor(parts, wish, await packLines(parts, draft.lines))
-  const chosen = sql`${orderDrafts.deliveryChoices} || ${JSON.stringify({ [wish.delivery_type]: choice })}::jsonb`
+  const choice = await choiceFor(parts, request, await packLines(parts, draft.lines))
+  const chosen = sql`${orderDrafts.deliveryChoices} || ${JSON.stringify({ [request.delivery_type]: choice })}::jsonb`
   const kept = await parts.db
     .update(orderDrafts)
     .set({ deliveryChoices: chosen })
@@ -68,27 +72,31 @@ export async function packLines(
 }
 
 /** What the carrier asks for the parcel, by the shop's own price list of it when the carrier is away. */
-export async function choiceFor(parts: OrdersParts, wish: DeliveryWish, parcel: PackedSize): Promise<DeliveryChoice> {
+export async function choiceFor(
+  parts: OrdersParts,
+  request: DeliveryRequest,
+  parcel: PackedSize,
+): Promise<DeliveryChoice> {
   const { db, now, quote } = parts
-  const type = (await readDeliveryTypes(parts)).find(({ id }) => id === wish.delivery_type)
+  const type = (await readDeliveryTypes(parts)).find(({ id }) => id === request.delivery_type)
   if (!type?.carrier) throw new ShopError(orderErrors.delivery_gone)
   const from = await readSender(db)
   const known = { carrier: type.carrier, parcel, at: now().toISOString() }
   const { goesBy, ways } = carrierOf(type.carrier)
   if (goesBy === 'index') {
-    if (!wish.index) throw new ShopError('invalid_input', {}, { index: 'Введите почтовый индекс.' })
-    const offers = await quote(type.carrier, { from, to: { postalIndex: wish.index } }, parcel)
-    return { ...known, way: ways[0], offers, city: null, point: null, postal_index: wish.index }
+    if (!request.index) throw new ShopError('invalid_input', {}, { index: 'Введите почтовый индекс.' })
+    const offers = await quote(type.carrier, { from, to: { postalIndex: request.index } }, parcel)
+    return { ...known, way: ways[0], offers, city: null, point: null, postal_index: request.index }
   }
-  const point = wish.point ? await findPoint(db, type.carrier, wish.point, parcel) : undefined
-  const cityCode = wish.city ?? point?.cityCode
-  if (wish.point && (!point || point.cityCode !== cityCode)) throw new ShopError(orderErrors.point_gone)
+  const point = request.point ? await findPoint(db, type.carrier, request.point, parcel) : undefined
+  const cityCode = request.city ?? point?.cityCode
+  if (request.point && (!point || point.cityCode !== cityCode)) throw new ShopError(orderErrors.point_gone)
   const city = cityCode === undefined ? undefined : await findCity(db, type.carrier, cityCode)
   if (!city) throw new ShopError(orderErrors.city_unknown, {}, { city: 'Выберите город из списка.' })
   const offers = await quote(type.carrier, { from, to: { cityCode: city.code } }, parcel)
   return {
     ...known,
-    way: wish.way ?? ways[0],
+    way: request.way ?? ways[0],
     offers,
     city: { code: city.code, name: await cityTitle(db, city) },
     point: point ? { code: point.code, locker: point.kind === 'POSTAMAT', address: point.address } : null,

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { DeliveryWish } from '../checkout/checkout.contract.ts'
+import type { DeliveryRequest } from '../checkout/checkout.contract.ts'
 import { choiceFor } from '../checkout/choose-delivery.server.ts'
 import { type OfferedType, readDeliveryTypes } from '../checkout/delivery-types.server.ts'
 import { type AgreedDelivery, checkDelivery } from '../checkout/placing/check-delivery.ts'
@@ -112,15 +112,15 @@ async function agreeDelivery(parts: OrdersParts, accountId: number, form: ShelfF
   const type = (await readDeliveryTypes(parts)).find(({ id, shelf }) => !shelf && id === Number(form.deliveryType))
   if (!type) throw new ShopError(orderErrors.delivery_gone, {}, { deliveryType: 'Выберите другой способ доставки.' })
   const size = packGoods(await chosenLines(parts.db, accountId, form.lines))
-  const wish = wishOf(type, form)
-  const agreed = checkDelivery(form, type, wish && (await choiceFor(parts, wish, size)), parts.now())
+  const request = requestOf(type, form)
+  const agreed = checkDelivery(form, type, request && (await choiceFor(parts, request, size)), parts.now())
   if (form.total_price !== undefined && toKopecks(form.total_price) !== agreed.priceKopecks)
     throw new ShopError(orderErrors.total_changed, { isDelivery: true })
   return { ...agreed, type }
 }
 
 /** A client that knows nothing of cities and points pays the fixed price, as at checkout. */
-function wishOf({ id, carrier }: OfferedType, form: ShelfForm): DeliveryWish | undefined {
+function requestOf({ id, carrier }: OfferedType, form: ShelfForm): DeliveryRequest | undefined {
   if (!carrier) return undefined
   if (!goesByCity(carrier)) {
     const index = form.deliveryIndex ?? ''

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryType, deliveryWish } from '../checkout/checkout.contract.ts'
+import { deliveryRequest, deliveryType } from '../checkout/checkout.contract.ts'
 import { checkoutForm } from '../checkout/checkout-form.contract.ts'
 import { orderStateWords } from '../database/values/order-states.ts'
 import { wordsOf } from '../database/values/state-words.ts'
@@ -77,7 +77,7 @@ export const quoteShelf = endpoint({
   method: 'POST',
   path: '/api/my-shelf/delivery/',
   summary: 'Ways of delivery for a choice of what is on the shelf; with a wish, the price of its carrier',
-  body: z.object({ lines, wish: deliveryWish.optional() }),
+  body: z.object({ lines, wish: deliveryRequest.optional() }),
   responses: { 200: shelfDelivery, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })
 

@@ -1,4 +1,4 @@
-import type { DeliveryWish } from '../checkout/checkout.contract.ts'
+import type { DeliveryRequest } from '../checkout/checkout.contract.ts'
 import { choiceFor, chooseDeliveryLimit } from '../checkout/choose-delivery.server.ts'
 import { readDeliveryTypes, toDeliveryType } from '../checkout/delivery-types.server.ts'
 import { packedBetween } from '../content/delivery/delivery-dates.ts'
@@ -14,7 +14,7 @@ import { chosenLines, type LineKey } from './shelf-lines.server.ts'
 export async function quoteShelf(
   parts: OrdersParts,
   accountId: number,
-  { lines, wish }: { lines: LineKey[]; wish?: DeliveryWish | undefined },
+  { lines, wish }: { lines: LineKey[]; wish?: DeliveryRequest | undefined },
 ): Promise<ShelfDelivery> {
   await parts.limits.take([chooseDeliveryLimit, String(accountId)])
   const size = packGoods(await chosenLines(parts.db, accountId, lines))

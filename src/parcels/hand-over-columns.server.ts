@@ -6,7 +6,7 @@ import { parcelErrors } from './parcel-errors.ts'
 
 /**
  * What changes at a parcel that leaves the shop. A carrier takes it by its order there; without one staff name the
- * number under which they send it themselves, and an order that was only wished for is called off.
+ * number under which they send it themselves, and an order that was only requested is called off.
  */
 export function handOverColumns(
   parcel: ParcelRow,

@@ -35,17 +35,17 @@ import { discountText, roubles } from './return-texts.ts'
 import type { Acceptance, StaffReturnInput } from './returns.contract.ts'
 
 /** A parcel that was not collected is on its way back already; otherwise the shopper called, and is awaited. */
-export async function addStaffReturn(parts: OrdersParts, viewer: Viewer, orderId: number, wish: StaffReturnInput) {
+export async function addStaffReturn(parts: OrdersParts, viewer: Viewer, orderId: number, input: StaffReturnInput) {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     // The period is for the shopper; staff may be kinder, and after three months without papers have to be.
     if (!canAskReturn(order.state, null, parts.now())) {
       throw new ShopError(returnErrors.return_too_early, { state: order.state })
     }
-    const { kind, reason } = wish
+    const { kind, reason } = input
     const state: ReturnState = kind === 'not_collected' ? 'in_transit' : 'requested'
     const fields = { state, kind, reason, trackingNumber: null, byStaff: true }
-    await addReturn(tx, order, { ...fields, pieces: merged(wish.lines), at: parts.now() })
+    await addReturn(tx, order, { ...fields, pieces: merged(input.lines), at: parts.now() })
     await audit(tx, viewer, orderId, { after: { return_state: returnStateWords[state], reason } })
     const text = kind === 'not_collected' ? 'Посылку не забрали, она возвращается к нам.' : 'Оформили возврат.'
     await tell(tx, orderId, { at: parts.now(), actor: 'staff', accountId: viewer.accountId, text })

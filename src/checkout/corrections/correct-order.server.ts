@@ -21,27 +21,29 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { and, eq, ne, or } from '../../platform/postgres/drizzle.server.ts'
 import { toKopecks, toRoubles } from '../../platform/text/money.ts'
 import { offDelivery, withDeliveryOff } from '../../promotions/discount-lines.ts'
-import type { DeliveryWish } from '../checkout.contract.ts'
+import type { DeliveryRequest } from '../checkout.contract.ts'
 import { choiceFor, chooseDeliveryLimit } from '../choose-delivery.server.ts'
 import { chosenOffer } from '../delivery-price.ts'
 import { type OfferedType, readDeliveryTypes, toDeliveryType } from '../delivery-types.server.ts'
 import { checkDelivery } from '../placing/check-delivery.ts'
 import type { CorrectionForm, CorrectionOffer, settlements } from './corrections.contract.ts'
 
-type Wish = Omit<DeliveryWish, 'delivery_type'>
+type PlaceRequest = Omit<DeliveryRequest, 'delivery_type'>
 
 /** What the form shows, and what another place costs. */
 export async function quoteCorrection(
   parts: OrdersParts,
   viewer: Viewer,
   order: OrderRow,
-  wish: Wish | undefined,
+  request: PlaceRequest | undefined,
 ): Promise<CorrectionOffer> {
   await parts.limits.take([chooseDeliveryLimit, String(viewer.accountId)])
   const type = await typeOf(parts, order)
   const packed = await packOrder(parts, order.id)
   const choice =
-    wish && type?.carrier ? await choiceFor(parts, { ...wish, delivery_type: type.id }, packed) : order.deliveryChoice
+    request && type?.carrier
+      ? await choiceFor(parts, { ...request, delivery_type: type.id }, packed)
+      : order.deliveryChoice
   // What was agreed long ago is shown with its place and without its prices.
   const parcel = { packed, now: parts.now(), leaves: undefined }
   return {
@@ -53,7 +55,7 @@ export async function quoteCorrection(
     delivery: type ? toDeliveryType(type, choice ?? undefined, parcel) : null,
     price_now: toRoubles(order.deliveryPriceKopecks),
     can_pay: parts.payLink !== undefined,
-    price: toRoubles(wish ? priceFor(order, choice, parts.now()).kopecks : order.deliveryPriceKopecks),
+    price: toRoubles(request ? priceFor(order, choice, parts.now()).kopecks : order.deliveryPriceKopecks),
   }
 }
 
@@ -160,8 +162,8 @@ async function placeOf(parts: OrdersParts, order: OrderRow, type: OfferedType | 
     throw new ShopError(orderErrors.place_not_chosen, {}, { deliveryCity: 'Выберите ещё раз.' })
   const isSamePoint = form.deliveryPoint ? former?.way === 'point' && former.point?.code === form.deliveryPoint : false
   if (isSamePoint) return undefined
-  const wish = wishOf(type, form, isByCity)
-  const choice = wish && (await choiceFor(parts, wish, await packOrder(parts, order.id)))
+  const request = requestOf(type, form, isByCity)
+  const choice = request && (await choiceFor(parts, request, await packOrder(parts, order.id)))
   const agreed = checkDelivery(form, type, choice, parts.now())
   const isSameCity = !choice?.city || choice.city.code === former?.city?.code
   if (isSame(order, agreed.place) && isSameCity && choice?.way === former?.way) return undefined
@@ -171,7 +173,7 @@ async function placeOf(parts: OrdersParts, order: OrderRow, type: OfferedType | 
   }
 }
 
-function wishOf({ id }: OfferedType, form: Settled, isByCity: boolean): DeliveryWish | undefined {
+function requestOf({ id }: OfferedType, form: Settled, isByCity: boolean): DeliveryRequest | undefined {
   if (!isByCity)
     return /^\d{6}$/.test(form.deliveryIndex ?? '') ? { delivery_type: id, index: form.deliveryIndex ?? '' } : undefined
   const [city, point] = [form.deliveryCity ?? undefined, form.deliveryPoint || undefined]

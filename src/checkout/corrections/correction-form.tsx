@@ -28,7 +28,7 @@ interface CorrectionFormProps {
   onClose: () => void
 }
 
-interface Wish {
+interface PlaceRequest {
   city?: number
   way?: 'point' | 'door'
   point?: string
@@ -40,8 +40,8 @@ const failed = 'Не удалось исправить заказ'
 /** Recipient and place of a paid order, with what another place costs before it is agreed to. */
 export default function CorrectionForm({ orderId, by, onDone, onClose }: CorrectionFormProps) {
   const quote = useCallback(
-    (wish?: Wish, signal?: AbortSignal) => {
-      const call = { params: { id: String(orderId) }, body: wish ? { wish } : {} }
+    (request?: PlaceRequest, signal?: AbortSignal) => {
+      const call = { params: { id: String(orderId) }, body: request ? { wish: request } : {} }
       const options = signal ? { signal } : {}
       return by === 'staff'
         ? browserApi.call<typeof quoteStaffCorrection>('POST /api/staff/orders/{id}/correction/quote/', call, options)
@@ -60,14 +60,14 @@ export default function CorrectionForm({ orderId, by, onDone, onClose }: Correct
       key={load.value.version}
       offer={load.value}
       {...{ orderId, by, onDone, onClose }}
-      onQuote={async (wish) => load.set(await quote(wish))}
+      onQuote={async (request) => load.set(await quote(request))}
     />
   )
 }
 
 interface FieldsProps extends CorrectionFormProps {
   offer: CorrectionOffer
-  onQuote: (wish?: Wish) => Promise<void>
+  onQuote: (request?: PlaceRequest) => Promise<void>
 }
 
 function Fields({ orderId, by, offer, onDone, onClose, onQuote }: FieldsProps) {
@@ -81,7 +81,7 @@ function Fields({ orderId, by, offer, onDone, onClose, onQuote }: FieldsProps) {
   const toPoint = byCity?.way === 'point'
   const more = offer.price - offer.price_now
 
-  function wishNow(): Wish | undefined {
+  function requestNow(): PlaceRequest | undefined {
     if (!byCity?.city) return index.length === 6 && carrier ? { index } : undefined
     const way = toPoint ? ('point' as const) : ('door' as const)
     return { city: byCity.city.code, way, ...(toPoint && byCity.point && { point: byCity.point.code }) }
@@ -110,7 +110,7 @@ function Fields({ orderId, by, offer, onDone, onClose, onQuote }: FieldsProps) {
     } catch (error) {
       const { code } = describeFailure(error, failed)
       // Another price, or another version, is shown before it is agreed to.
-      if (code === 'total_changed') await onQuote(wishNow())
+      if (code === 'total_changed') await onQuote(requestNow())
       if (code === 'edited_meanwhile') await onQuote()
       throw error
     }

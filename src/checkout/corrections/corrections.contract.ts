@@ -3,7 +3,7 @@ import { order } from '../../orders/orders.contract.ts'
 import { staffOrder } from '../../orders/staff/staff-orders.contract.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
-import { deliveryType, deliveryWish } from '../checkout.contract.ts'
+import { deliveryRequest, deliveryType } from '../checkout.contract.ts'
 import { checkoutForm } from '../checkout-form.contract.ts'
 
 const offer = z
@@ -24,7 +24,7 @@ const offer = z
 
 export type CorrectionOffer = z.output<typeof offer>
 
-const quote = z.object({ wish: deliveryWish.omit({ delivery_type: true }).optional() })
+const quote = z.object({ wish: deliveryRequest.omit({ delivery_type: true }).optional() })
 
 const correction = checkoutForm
   .pick({

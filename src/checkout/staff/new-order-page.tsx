@@ -33,8 +33,8 @@ import {
   type NewOrderValues,
   paidByCodes,
   pickupIn,
+  requestOf,
   toRequest,
-  wishOf,
 } from './new-order-values.ts'
 import { PaymentPart } from './payment-part.tsx'
 import { useQuote } from './use-quote.ts'
@@ -54,7 +54,7 @@ export default function NewOrderPage() {
   const quote = useQuote(values, known ?? undefined)
   const { discounts, promo, points } = quote.value ?? {}
   const delivery = chosenDelivery(quote.value?.delivery_types ?? [], values.delivery_type)
-  const wish = wishOf(values, delivery) ?? null
+  const wish = requestOf(values, delivery) ?? null
   if (JSON.stringify(wish) !== JSON.stringify(known)) setKnown(wish)
 
   const pick = (line: PickedLine) => form.change('lines', (lines) => withPicked(lines, line))

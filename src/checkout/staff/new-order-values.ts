@@ -8,7 +8,7 @@ import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
 import { toKopecks, toRoubles } from '../../platform/text/money.ts'
 import { sumKopecks } from '../../pricing/sum-kopecks.ts'
-import type { DeliveryType, DeliveryWish } from '../checkout.contract.ts'
+import type { DeliveryRequest, DeliveryType } from '../checkout.contract.ts'
 import { needsAddress, needsIndex } from '../page/checkout-values.ts'
 import type { createStaffOrder, Quote } from './new-order.contract.ts'
 
@@ -31,7 +31,7 @@ export interface NewOrderValues {
   address: string
   index: string
   /** Where a carrier with points shall deliver. */
-  place: DeliveryWish | null
+  place: DeliveryRequest | null
   comment: string
   promo: string
   /** Of the customer's, to be spent. */
@@ -77,7 +77,7 @@ export function fromCustomer(customer: CustomerRow, last: StaffOrder | undefined
 }
 
 /** What the carrier is asked for; undefined while it is not said where to. */
-export function wishOf(values: NewOrderValues, delivery: DeliveryType | undefined): DeliveryWish | undefined {
+export function requestOf(values: NewOrderValues, delivery: DeliveryType | undefined): DeliveryRequest | undefined {
   if (!delivery?.carrier) return undefined
   if (goesByCity(delivery.carrier.name)) return values.place?.delivery_type === delivery.id ? values.place : undefined
   return isPostalIndex(values.index) ? { delivery_type: delivery.id, index: values.index } : undefined
@@ -119,7 +119,7 @@ export function toRequest(
     email: email.trim(),
     delivery: {
       delivery_type: delivery?.id ?? 0,
-      ...wishOf(values, delivery),
+      ...requestOf(values, delivery),
       ...(needsIndex(delivery) && index !== '' && { index }),
     },
     address: needsAddress(delivery) ? address : '',

@@ -9,7 +9,7 @@ import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
 import { lineOf, plainText } from '../../platform/contract/text-values.ts'
 import { offered } from '../../promotions/discounts.contract.ts'
-import { deliveryType, deliveryWish } from '../checkout.contract.ts'
+import { deliveryRequest, deliveryType } from '../checkout.contract.ts'
 
 const staff = { tag: 'staff orders', access: 'staff', roles: managers } as const
 const maxLines = 100
@@ -44,7 +44,7 @@ export const quoteOrder = endpoint({
   ...staff,
   body: z.object({
     lines: z.array(newLine.omit({ price: true })).max(maxLines),
-    delivery: deliveryWish.optional(),
+    delivery: deliveryRequest.optional(),
     customer: customer.default(null),
     promo,
     points,
@@ -69,7 +69,7 @@ export const createStaffOrder = endpoint({
       .transform(phoneDigits)
       .describe('May be empty only when the goods are handed over at once'),
     email: maybeEmail.describe('Empty for somebody without one: no account, no letters'),
-    delivery: deliveryWish,
+    delivery: deliveryRequest,
     address: lineOf(500),
     comment: plainText(2000),
     promo,

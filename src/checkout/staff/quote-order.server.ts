@@ -10,14 +10,14 @@ import { depositOf } from '../../pricing/deposit.ts'
 import { price } from '../../pricing/price.ts'
 import { adjustmentsOf } from '../../promotions/discount-adjustments.ts'
 import { shownOffers } from '../../promotions/read-offers.server.ts'
-import type { DeliveryWish } from '../checkout.contract.ts'
+import type { DeliveryRequest } from '../checkout.contract.ts'
 import { choiceFor, chooseDeliveryLimit, packLines } from '../choose-delivery.server.ts'
 import { readDeliveryTypes, toDeliveryType } from '../delivery-types.server.ts'
 import type { Quote } from './new-order.contract.ts'
 
 interface Asked {
   lines: { product_id: number; quantity: number }[]
-  delivery?: DeliveryWish | undefined
+  delivery?: DeliveryRequest | undefined
   customer: number | null
   promo: string
   points: number

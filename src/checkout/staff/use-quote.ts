@@ -4,7 +4,7 @@ import { pause } from '../../platform/browser/pause.ts'
 import { type Load, useLoad } from '../../platform/browser/use-load.ts'
 import type { InputOf } from '../../platform/contract/endpoint.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import type { DeliveryWish } from '../checkout.contract.ts'
+import type { DeliveryRequest } from '../checkout.contract.ts'
 import type { Quote, quoteOrder } from './new-order.contract.ts'
 import type { NewOrderValues } from './new-order-values.ts'
 
@@ -13,7 +13,7 @@ const typingMs = 250
 /** The ways of delivery and the discounts for these goods; asked anew when goods, place, customer, code or points change. */
 export function useQuote(
   { lines, customer, promo, points }: Pick<NewOrderValues, 'lines' | 'customer' | 'promo' | 'points'>,
-  delivery: DeliveryWish | undefined,
+  delivery: DeliveryRequest | undefined,
 ): Load<Quote> {
   const packed = lines.flatMap(({ product_id, quantity }) => (quantity ? [{ product_id, quantity }] : []))
   // As text, so that a render with the same goods asks nothing.

@@ -4,7 +4,7 @@ import type { ParcelRow } from '../change-parcel.server.ts'
 type Columns = Partial<typeof parcels.$inferInsert>
 
 /** An order at the carrier is asked for. A number that was used there is never used again: nobody can say what became of it. */
-export function wishOrder(parcel: ParcelRow, at: Date): Columns {
+export function requestOrder(parcel: ParcelRow, at: Date): Columns {
   const attempt = /-(\d+)$/.exec(parcel.carrierNumber ?? '')?.[1]
   const number = parcel.carrierNumber === null ? `P${parcel.id}` : `P${parcel.id}-${Number(attempt ?? 1) + 1}`
   return {
@@ -52,7 +52,7 @@ export function isDeciding(parcel: ParcelRow): boolean {
   return isAsked && !isUnasked(parcel) && !isHanging(parcel)
 }
 
-/** It is only wished for, and can be called off. */
+/** It is only requested, not sent: it can be called off. */
 export function isUnasked({ carrierState, carrierAskedAt }: ParcelRow): boolean {
   return carrierState === 'wanted' && carrierAskedAt === null
 }

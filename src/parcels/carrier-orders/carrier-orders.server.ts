@@ -7,7 +7,7 @@ import type { Carrier, CarrierOrder, CarrierOrders } from '../carriers/carrier.t
 import { noteProblem } from '../carriers/carrier-state.server.ts'
 import type { ParcelRow } from '../change-parcel.server.ts'
 import { askTariff } from './ask-tariff.server.ts'
-import { isWithdrawing, manyTries } from './carrier-wish.server.ts'
+import { isWithdrawing, manyTries } from './carrier-order-state.server.ts'
 import { describeParcel } from './describe-parcel.server.ts'
 import { fetchLabels, wantLabel } from './fetch-labels.server.ts'
 import type { OrderParts } from './order-parts.server.ts'

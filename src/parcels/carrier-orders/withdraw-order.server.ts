@@ -2,7 +2,7 @@ import { parcels } from '../../database/tables/parcels.server.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
 import { lockParcel, type ParcelRow } from '../change-parcel.server.ts'
-import { isWithdrawing, wishOrder } from './carrier-wish.server.ts'
+import { isWithdrawing, requestOrder } from './carrier-order-state.server.ts'
 
 /** Nothing is left at the carrier. What was packed anew meanwhile gets its order there now. */
 export async function endWithdrawal(
@@ -22,7 +22,7 @@ export async function endWithdrawal(
       carrierTries: 0,
       carrierProblem: isAwaited ? note : null,
     } as const
-    const set = parcel.state === 'packed' ? wishOrder(parcel, now) : { ...gone, trackedAt: now }
+    const set = parcel.state === 'packed' ? requestOrder(parcel, now) : { ...gone, trackedAt: now }
     await tx.update(parcels).set(set).where(eq(parcels.id, id))
   })
 }

@@ -9,7 +9,7 @@ import { CityField } from './city-field.tsx'
 import { daysText } from './days-text.ts'
 import { PointPicker } from './point-picker.tsx'
 
-interface Wish {
+interface PlaceRequest {
   city: number
   way: 'point' | 'door'
   point?: string
@@ -26,7 +26,7 @@ interface CarrierFieldsProps {
   errors: { deliveryCity?: string; deliveryPoint?: string }
   /** Where it brought the last order. */
   last?: LastPlace | undefined
-  onChoose: (wish: Wish) => Promise<void>
+  onChoose: (request: PlaceRequest) => Promise<void>
 }
 
 const failed = 'Не удалось узнать стоимость доставки'

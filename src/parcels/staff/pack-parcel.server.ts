@@ -16,9 +16,9 @@ import {
   isLive,
   isUnasked,
   isWithdrawing,
-  wishOrder,
+  requestOrder,
   withdrawOrder,
-} from '../carrier-orders/carrier-wish.server.ts'
+} from '../carrier-orders/carrier-order-state.server.ts'
 import { changeParcelState, type ParcelRow } from '../change-parcel.server.ts'
 import { handOverColumns } from '../hand-over-columns.server.ts'
 import { toColumns } from '../make-parcel.server.ts'
@@ -50,7 +50,7 @@ export async function packParcel(
     const after = await changeParcelState(tx, parcel, {
       to: 'packed',
       ...cause,
-      set: { ...toColumns(size), attention: null, ...carrierWish(parts, parcel, cause.at) },
+      set: { ...toColumns(size), attention: null, ...carrierRequest(parts, parcel, cause.at) },
     })
     await log(tx, viewer, 'pack', after, parcel)
     return locked.orderIds
@@ -167,10 +167,10 @@ async function requireRoom(tx: Transaction, { carrier, pointCode }: ParcelRow, s
     throw new ShopError(parcelErrors.box_too_large)
 }
 
-function carrierWish({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): Partial<typeof parcels.$inferInsert> {
+function carrierRequest({ carriers }: ParcelsParts, parcel: ParcelRow, at: Date): Partial<typeof parcels.$inferInsert> {
   if (!parcel.carrier || !carriers.get(parcel.carrier)?.orders) return {}
   // Never a second one beside it: one that is being withdrawn is followed by another when it is gone.
-  return isLive(parcel) ? {} : wishOrder(parcel, at)
+  return isLive(parcel) ? {} : requestOrder(parcel, at)
 }
 
 async function tellOfPart(tx: Transaction, { publicUrl }: ParcelsParts, locked: LockedParcel): Promise<void> {

@@ -1,7 +1,7 @@
 import { needsStaff, parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import type { Database } from '../../platform/postgres/database.server.ts'
 import { asc, sql } from '../../platform/postgres/drizzle.server.ts'
-import { manyTries } from '../carrier-orders/carrier-wish.server.ts'
+import { manyTries } from '../carrier-orders/carrier-order-state.server.ts'
 import type { ParcelTasks } from './staff-parcels.contract.ts'
 
 const shown = 20

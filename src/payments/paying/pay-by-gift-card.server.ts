@@ -11,14 +11,14 @@ import { runSharedTransaction } from '../../platform/postgres/shared-transaction
 import type { PaymentsParts } from '../payments-parts.server.ts'
 import { takeMoney } from './settle-payment.server.ts'
 
-interface Wish {
+interface CardOfOrder {
   accountId: number
   orderId: number
   cardId: number
 }
 
 /** A card that its shopper has entered pays what it can of an order that waits for money, such as the rest of a preorder. */
-export async function payByGiftCard(parts: PaymentsParts, { accountId, orderId, cardId }: Wish): Promise<void> {
+export async function payByGiftCard(parts: PaymentsParts, { accountId, orderId, cardId }: CardOfOrder): Promise<void> {
   await runSharedTransaction(parts.db, async (tx, client) => {
     const order = await lockOrder(tx, orderId)
     if (order.accountId !== accountId) throw new ShopError(orderErrors.order_not_found)

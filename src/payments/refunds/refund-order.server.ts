@@ -19,7 +19,7 @@ import { confirmByHand } from '../pending-refunds.server.ts'
 import { getOrderMoney } from './get-order-money.server.ts'
 import type { OutsideRefund, RefundDone, RefundInput, StaffOrderMoney } from './refunds.contract.ts'
 
-/** A part or the whole of what was paid goes back. Each wish counts the order's version up, so that pressed twice it is one. */
+/** A part or the whole of what was paid goes back. Each request counts the order's version up, so that pressed twice it is one. */
 export async function refundOrder(
   parts: PaymentsParts,
   viewer: Viewer,

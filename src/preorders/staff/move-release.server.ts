@@ -75,7 +75,7 @@ function countOrders(lines: { order: { id: number } }[]): number {
 }
 
 /**
- * Moves a release. The month of the product and the wish to ask are one transaction; the job asks in batches. To the same
+ * Moves a release. The month of the product and the request to ask are one transaction; the job asks in batches. To the same
  * month it only asks those whom nobody has asked, because the product was changed elsewhere.
  */
 export async function moveRelease(
