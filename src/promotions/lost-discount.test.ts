@@ -11,6 +11,7 @@ function lost(change: Partial<PromotionRule>, kept: [number, number], faulty: [n
   const rules = [{ ...rule, ...change }]
   const lines = [fox, owl]
   const shares = findDiscounts(rules, lines).flatMap((discount) => discount.shares)
+  const offDelivery = change.kind === 'free_delivery' ? 59_000 : 0
   return lostDiscount(
     rules,
     lines.map((each, place) => ({
@@ -19,6 +20,7 @@ function lost(change: Partial<PromotionRule>, kept: [number, number], faulty: [n
       kept: kept[place] ?? 0,
       counted: (kept[place] ?? 0) + (faulty[place] ?? 0),
     })),
+    offDelivery,
   ).kopecks
 }
 
@@ -34,7 +36,9 @@ test.each<[string, Partial<PromotionRule>, [number, number], number]>([
   ['a gift without what it was given for', { kind: 'gift', gifts: [1] }, [1, 0], 99_999],
   ['a gift that went back itself', { kind: 'gift', gifts: [1] }, [0, 2], 0],
   ['a price for each', { kind: 'price', value: 40_000, minPieces: 3 }, [0, 1], 10_000],
-  ['a free delivery stays', { kind: 'free_delivery', minKopecks: 200_000 }, [1, 0], 0],
+  ['a free delivery, while its condition holds', { kind: 'free_delivery', minKopecks: 100_000 }, [1, 0], 0],
+  ['a free delivery that what is kept does not earn', { kind: 'free_delivery', minKopecks: 200_000 }, [1, 0], 59_000],
+  ['a free delivery with nothing kept', { kind: 'free_delivery', minKopecks: 200_000 }, [0, 0], 0],
   ['nothing is kept', { minPieces: 3 }, [0, 0], 0],
 ])('%s', (_, change, kept, kopecks) => {
   expect(lost(change, kept)).toBe(kopecks)
@@ -44,13 +48,18 @@ test('what went for a defect still counts for conditions, and is not charged its
   expect(lost({ minPieces: 3 }, [1, 0], [0, 2])).toBe(0)
   expect(lost({ minPieces: 3 }, [1, 0], [0, 1])).toBe(10_000)
   expect(lost({ minPieces: 3 }, [0, 0], [0, 1])).toBe(0)
+  const free = { kind: 'free_delivery', minPieces: 3 } as const
+  expect(lost(free, [1, 0], [0, 2])).toBe(0)
+  expect(lost(free, [1, 0], [0, 1])).toBe(59_000)
 })
 
 test('names the promotions that do not hold any more', () => {
   const rules = [
     { ...rule, minPieces: 3, title: 'За три' },
     { ...rule, id: 2, title: 'Всем' },
+    { ...rule, id: 3, minPieces: 3, kind: 'free_delivery' as const, title: 'Доставка' },
   ]
   const kept = { ...fox, offKopecks: 19_000, kept: 1, counted: 1 }
-  expect(lostDiscount(rules, [kept])).toEqual({ kopecks: 9000, titles: ['За три'] })
+  expect(lostDiscount(rules, [kept], 0)).toEqual({ kopecks: 9000, titles: ['За три'] })
+  expect(lostDiscount(rules, [kept], 59_000)).toEqual({ kopecks: 68_000, titles: ['За три', 'Доставка'] })
 })

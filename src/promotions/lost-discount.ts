@@ -19,22 +19,29 @@ export interface LostDiscount {
 
 /**
  * The part of an order's discounts that the goods which are kept do not earn: what was taken off them, less what the same
- * promotions would take off them now. Rounded for the shopper. With nothing kept nothing is lost.
+ * promotions would take off them now, and what was off the delivery. Rounded for the shopper. With nothing kept nothing is lost.
  */
-export function lostDiscount(rules: readonly PromotionRule[], lines: readonly KeptLine[]): LostDiscount {
+export function lostDiscount(
+  rules: readonly PromotionRule[],
+  lines: readonly KeptLine[],
+  offDeliveryKopecks: number,
+): LostDiscount {
   const discounts = findDiscounts(
     rules,
     lines.filter(({ counted }) => counted > 0).map((line) => ({ ...line, quantity: line.counted })),
   )
   const shares = discounts.flatMap((discount) => discount.shares)
-  const lost = lines
-    .filter(({ kept }) => kept > 0)
-    .reduce((sum, { key, quantity, offKopecks, kept, counted }) => {
-      const earned = shares.reduce((off, share) => (share.key === key ? off + share.kopecks : off), 0)
-      return sum + Math.floor((offKopecks * kept) / quantity) - Math.ceil((earned * kept) / counted)
-    }, 0)
+  const keptLines = lines.filter(({ kept }) => kept > 0)
+  const offGoods = keptLines.reduce((sum, { key, quantity, offKopecks, kept, counted }) => {
+    const earned = shares.reduce((off, share) => (share.key === key ? off + share.kopecks : off), 0)
+    return sum + Math.floor((offKopecks * kept) / quantity) - Math.ceil((earned * kept) / counted)
+  }, 0)
+  const isDeliveryLost = keptLines.length > 0 && discounts.every(({ deliveryKopecks }) => deliveryKopecks === 0)
   const missing = rules.filter(({ id, kind }) => {
-    return kind !== 'free_delivery' && !discounts.some(({ promotionId }) => promotionId === id)
+    return (
+      (kind !== 'free_delivery' || offDeliveryKopecks > 0) && !discounts.some(({ promotionId }) => promotionId === id)
+    )
   })
-  return { kopecks: Math.max(0, lost), titles: missing.map(({ title }) => title) }
+  const kopecks = Math.max(0, offGoods + (isDeliveryLost ? offDeliveryKopecks : 0))
+  return { kopecks, titles: missing.map(({ title }) => title) }
 }

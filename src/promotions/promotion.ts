@@ -55,6 +55,8 @@ interface OrderDiscount {
   kopecks: number
   /** What of it is off the pieces of which line; nothing for one that is off the delivery. */
   lines?: { position: number; kopecks: number }[]
+  /** Off the delivery. Orders are without it whose shoppers have not read that such a discount is recalculated, too. */
+  isDelivery?: true
 }
 
 /** By promotion. */

@@ -2,7 +2,9 @@ import { promotedLines, promotions, promotionUses } from '../database/tables/pro
 import type { DiscountsOnReturn } from '../database/values/discounts-on-return.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
+import { sumKopecks } from '../pricing/sum-kopecks.ts'
 import { type LostDiscount, lostDiscount } from './lost-discount.ts'
+import type { OrderDiscounts } from './promotion.ts'
 
 /** Pieces of each product: with the shopper, and sent back because the shopper wanted to. */
 type Pieces = ReadonlyMap<number, number>
@@ -20,7 +22,7 @@ export async function ruleOnReturn(
 /** By the promotions that the order has: their rules do not change. What staff removed from the order counts as kept. */
 export async function readLostDiscount(
   tx: Database | Transaction,
-  orderId: number,
+  { id: orderId, discounts }: { id: number; discounts: OrderDiscounts | null },
   { kept, chosen }: { kept: Pieces; chosen: Pieces },
 ): Promise<LostDiscount> {
   const bought = await tx.select().from(promotedLines).where(eq(promotedLines.orderId, orderId))
@@ -38,5 +40,6 @@ export async function readLostDiscount(
       const counted = Math.max(pieces, line.quantity - (chosen.get(productId) ?? 0))
       return { ...line, key: productId, depositKopecks: null, kept: pieces, counted }
     }),
+    sumKopecks(Object.values(discounts ?? {}).filter(({ isDelivery }) => isDelivery)),
   )
 }

@@ -86,9 +86,10 @@ async function writePromotions(tx: ClientBase, placed: readonly Promoted[]): Pro
 /** For orders that promotions made cheaper, whose discounts the owner wants recalculated when a part comes back. */
 async function keepBasis(tx: ClientBase, placed: readonly Promoted[]): Promise<void> {
   const bought = placed.flatMap(({ orderId, discounts = [], lines }) => {
-    const shares = discounts.flatMap(({ promotionId, shares: own }) => own.map((share) => ({ ...share, promotionId })))
-    const promoted = shares.filter(({ promotionId }) => promotionId !== pointsPromotion)
-    if (promoted.length === 0) return []
+    const ofPromotions = discounts.filter(({ promotionId }) => promotionId !== pointsPromotion)
+    if (ofPromotions.length === 0) return []
+    const sharesOf = (some: typeof discounts) => some.flatMap(({ shares }) => shares)
+    const [shares, promoted] = [sharesOf(discounts), sharesOf(ofPromotions)]
     return [...Map.groupBy(lines, ({ product }) => product.id)].map(([productId, own]) => {
       const { quantity } = piecesOf(own)
       const off = (all: typeof shares) =>
@@ -114,9 +115,13 @@ export function toOrderDiscounts(
   if (discounts.length === 0) return null
   const off = offLines(discounts, lines)
   return Object.fromEntries(
-    discounts.map(({ promotionId, title, code, kopecks }, index) => {
+    discounts.map(({ promotionId, title, code, kopecks, deliveryKopecks }, index) => {
       const own = off.map((shares, position) => ({ position, kopecks: shares[index] ?? 0 }))
-      return [promotionId, { title, code, kopecks, lines: own.filter((line) => line.kopecks > 0) }]
+      const parts = own.filter((line) => line.kopecks > 0)
+      return [
+        promotionId,
+        { title, code, kopecks, lines: parts, ...(deliveryKopecks > 0 && { isDelivery: true as const }) },
+      ]
     }),
   )
 }

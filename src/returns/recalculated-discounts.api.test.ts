@@ -3,7 +3,7 @@ import { promotedLines } from '../database/tables/promotions.server.ts'
 import { discountsOnReturnTexts } from '../database/values/discounts-on-return.ts'
 import { balanceOf } from '../ledger/ledger.ts'
 import { readLedger } from '../ledger/write-ledger.server.ts'
-import { eq } from '../platform/postgres/drizzle.server.ts'
+import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { rounds } from '../testing/rounds.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
 import { lettersTo } from '../testing/test-visitor.ts'
@@ -79,6 +79,37 @@ test('recalculated: the shopper is told before, less goes back by what the rest 
   expect(await refunded(id)).toBe(504_000 + 59_000)
 })
 
+test('recalculated: a delivery that was free is paid by what is kept when that does not earn it, and never after a defect', async () => {
+  await choose('recalculated')
+  const stop = await promote({ title: 'Доставка от 5500', kind: 'free_delivery', min_sum: 5500 })
+  const [id, faulty] = [await bought(), await bought()]
+  await stop()
+  expect((await returnsOf(id)).discount_terms).toContain('с\u00a0доставки')
+  const asked = await quote(id, 'changed_mind', 1)
+  expect(asked).toMatchObject({ refund: 0, discount: 300 })
+  expect(await quote(id, 'changed_mind', 0)).toMatchObject({ refund: 4410, discount: 590 })
+  // Two keychains for 600 ₽ pay what is missing of the 590 with their own price, and the figure has it back.
+  expect([await comesBack(id, 1), await comesBack(id, 1), await comesBack(id, 0)]).toEqual([0, 1000, 559_000])
+  await receiptsAgree(id)
+
+  const defect = { kind: 'defect', reason: 'Скол' }
+  expect(await quote(faulty, 'defect', 0)).toMatchObject({ refund: 5000, discount: 0, because: null })
+  expect(await comesBack(faulty, 0, defect)).toBe(500_000)
+  expect(await quote(faulty, 'changed_mind', 1)).toMatchObject({ refund: 0, discount: 300 })
+  await receiptsAgree(faulty)
+})
+
+test('an order whose shopper read that discounts of goods alone are recalculated keeps its free delivery', async () => {
+  await choose('recalculated')
+  const stop = await promote({ title: 'Доставка от 5500', kind: 'free_delivery', min_sum: 5500 })
+  const id = await bought()
+  await stop()
+  await shop.db.execute(
+    sql`update orders set discounts = (select jsonb_object_agg(key, value - 'isDelivery') from jsonb_each(discounts)) where id = ${id}`,
+  )
+  expect(await quote(id, 'changed_mind', 0)).toMatchObject({ refund: 5000, discount: 0, because: null })
+})
+
 test('the rule of the day on which the order was placed counts; where discounts stay nothing is withheld', async () => {
   await choose('stay')
   const stop = await promote({ title: 'От пяти с половиной', kind: 'percent', value: 10, min_sum: 5500 })
@@ -124,13 +155,17 @@ const promotions = [
   { title: 'Брелок в подарок', kind: 'gift', gifts: ['KEY'], min_sum: 1000 },
   { title: 'Минус 700', kind: 'sum', value: 700, min_sum: 5400 },
   { title: 'Девять процентов', kind: 'percent', value: 9, min_pieces: 3 },
+  { title: 'Доставка за наш счёт', kind: 'free_delivery', value: 400, min_pieces: 3 },
 ]
 
 test('whatever comes back in whatever order and for whatever reason: all that was paid goes back, and the receipts say so', async () => {
   await choose('recalculated')
   const { sku } = (await shop.staff.get(`/api/staff/products/${keychain}/`)).json()
-  for (let story = 0; story < rounds(2, 8); story += 1) {
-    const stop = await promote({ ...promotions[story % promotions.length], ...(story % 4 === 1 && { gifts: [sku] }) })
+  for (let story = 0; story < rounds(2, 10); story += 1) {
+    const stop = await promote({
+      ...promotions[story % promotions.length],
+      ...(story % promotions.length === 1 && { gifts: [sku] }),
+    })
     const id = await bought()
     await stop()
     const { total } = await shop.order(id)

@@ -18,7 +18,7 @@ import { discountText } from './return-texts.ts'
 import type { RefundQuote, StaffQuoteRequest } from './returns.contract.ts'
 
 type Pieces = { position: number; quantity: number }[]
-type Order = Pick<typeof orders.$inferSelect, 'id' | 'deliveryPriceKopecks'>
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'deliveryPriceKopecks' | 'discounts'>
 
 interface Coming {
   kind: ReturnKind
@@ -36,7 +36,7 @@ export async function reckonReturn(
   const before = await askedPieces(db, order.id, 'accepted')
   const back = [...before, ...pieces.map((piece) => ({ ...piece, kind }))]
   const left = piecesLeft(lines, back)
-  const lost = await readLostDiscount(db, order.id, {
+  const lost = await readLostDiscount(db, order, {
     kept: byProduct(lines, (position) => left.get(position) ?? 0),
     chosen: byProduct(lines, (position) =>
       piecesOf(back, (each) => each.position === position && isByChoice(each.kind)),
