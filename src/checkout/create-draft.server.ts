@@ -27,9 +27,9 @@ export async function createDraft({ db, now }: OrdersParts, accountId: number): 
       .where(eq(orderDrafts.accountId, accountId))
       .for('no key update')
     const lines = await linesFromCart(tx, accountId)
-    const goodsKopecks = await priceGoods(tx, accountId, lines)
+    const promised = await priceGoods(tx, accountId, lines)
     // Prices of carriers were for another parcel.
-    const draft = { lines, goodsKopecks, deliveryChoices: {}, updatedAt: now() }
+    const draft = { lines, ...promised, deliveryChoices: {}, updatedAt: now() }
     const [row] = former
       ? await tx
           .update(orderDrafts)
@@ -48,14 +48,16 @@ export async function createDraft({ db, now }: OrdersParts, accountId: number): 
 }
 
 /** Codes and points are left out: they say themselves when they end, and their shopper may take them out again. */
-async function priceGoods(tx: Transaction, accountId: number, drafted: DraftLine[]): Promise<number> {
+async function priceGoods(tx: Transaction, accountId: number, drafted: DraftLine[]) {
   const lines = drafted.map(({ product_id: key, price_kopecks: priceKopecks, quantity, first_pay_kopecks: first }) => {
     return { key, priceKopecks, quantity, depositKopecks: first ?? null }
   })
   const offers = await (await readOffers(tx, accountId)).about(lines.map(({ key }) => key))
   const { discounts } = offers.find(accountId, lines)
   const own = discounts.filter(({ code, promotionId }) => code === null && promotionId !== pointsPromotion)
-  return price({ lines, deliveryKopecks: 0, adjustments: toAdjustments(own) }).goodsKopecks
+  const { goodsKopecks } = price({ lines, deliveryKopecks: 0, adjustments: toAdjustments(own) })
+  const [offDeliveryKopecks = 0] = own.map((each) => each.deliveryKopecks).filter((kopecks) => kopecks > 0)
+  return { goodsKopecks, offDeliveryKopecks }
 }
 
 async function linesFromCart(tx: Transaction, accountId: number): Promise<DraftLine[]> {

@@ -52,6 +52,35 @@ test('who was shown a discount that ended, or that another tab changed, is not t
   expect((await shopper.confirm(form)).statusCode).toBe(200)
 })
 
+test('whoever was shown a free delivery is asked again when it has ended, also a client that names no sum', async () => {
+  const id = await promote({ by_code: false, kind: 'free_delivery', value: 0, min_sum: 3000 })
+  const [product = 0] = await shop.addGoods({ priceKopecks: 300_000 })
+  const { post } = shop
+  const sent = {
+    ...form,
+    deliveryType: post,
+    delivery_type: post,
+    deliveryAddress: 'Томск, Лесная, 5',
+    deliveryIndex: '634000',
+  }
+  const shopper = await shop.shopper()
+  const stop = (stopped: boolean) => manager.post(`/api/staff/promotions/${id}/stop/`, { stopped })
+  const draft = async () => {
+    await shopper.putIntoCart([product, 1])
+    await shopper.createOrder()
+  }
+  await draft()
+  await stop(true)
+  expect((await shopper.confirm(sent)).json()).toMatchObject({ code: 'total_changed' })
+  await draft()
+  expect((await shopper.confirm(sent)).statusCode).toBe(200)
+  // What costs nothing anyway has lost nothing.
+  await stop(false)
+  await draft()
+  await stop(true)
+  expect((await shopper.confirm(form)).statusCode).toBe(200)
+})
+
 test('who has bought a gift card still has a first order', async () => {
   await promote({ code: 'FIRST', first_order: true })
   const [product = 0] = await shop.addGoods({ priceKopecks: 100_000 })

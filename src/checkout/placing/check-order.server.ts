@@ -34,7 +34,8 @@ export interface NewOrder<Request extends OrderRequest = OrderRequest> {
 }
 
 /** What was shown to the shopper, or to the staff who make the order. */
-type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'deliveryChoices'> & Partial<Pick<LockedDraft, 'goodsKopecks'>>
+type DraftFacts = Pick<LockedDraft, 'id' | 'lines' | 'deliveryChoices'> &
+  Partial<Pick<LockedDraft, 'goodsKopecks' | 'offDeliveryKopecks'>>
 
 /** An order of a shopper, from their draft. */
 export type ShopperOrder = NewOrder<Confirmation>
@@ -66,7 +67,7 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
   })
   const found = offers.find(confirmation.accountId, full)
   const { price, discounts, ...placed } = placeDiscounts(full, agreed.priceKopecks, found.discounts)
-  requireShownTotal(confirmation, price, found, draft)
+  requireShownTotal(confirmation, price, found, shownBy(draft, agreed))
   const paid = cards.take(confirmation.accountId, price.nowKopecks, confirmation.form.gift_cards_sum)
   offers.take(discounts)
   const lines = placed.lines.flatMap(({ of, quantity, priceKopecks, depositKopecks }) => {
@@ -81,14 +82,22 @@ export function checkOrder<Request extends OrderRequest>(confirmation: Request, 
 /** Product prices were checked before, so only a discount or the delivery price can change the total. */
 function requireShownTotal(
   { form }: OrderRequest,
-  { totalKopecks, goodsKopecks }: OrderPrice,
+  { totalKopecks, goodsKopecks, deliveryKopecks }: OrderPrice,
   { promo, points }: FoundOffers,
-  draft: DraftFacts,
+  shown: Pick<OrderPrice, 'goodsKopecks' | 'deliveryKopecks'>,
 ): void {
   if (form.total_price !== undefined && toKopecks(form.total_price) === totalKopecks) return
   // Who entered a code or points agrees to the price without them first, also when they do not say which price they saw.
   if (promo?.problem) throw new ShopError(promotionErrors.promo_gone, { problem: promo.problem })
   if (points?.problem) throw new ShopError(promotionErrors.points_gone, { problem: points.problem })
-  const isDearer = draft.goodsKopecks !== undefined && goodsKopecks > draft.goodsKopecks
+  const isDearer = goodsKopecks > shown.goodsKopecks || deliveryKopecks > shown.deliveryKopecks
   if (form.total_price !== undefined || isDearer) throw new ShopError(orderErrors.total_changed, { isDelivery: false })
+}
+
+/** The most that may be asked for without asking the shopper again, also one whose client does not say which price they saw. */
+function shownBy(
+  { goodsKopecks = Number.POSITIVE_INFINITY, offDeliveryKopecks = 0 }: DraftFacts,
+  { priceKopecks }: AgreedDelivery,
+) {
+  return { goodsKopecks, deliveryKopecks: Math.max(0, priceKopecks - offDeliveryKopecks) }
 }

@@ -13,6 +13,7 @@ export interface LockedDraft {
   lines: DraftLine[]
   /** The most that the goods may cost without asking again. */
   goodsKopecks: number
+  offDeliveryKopecks: number
   deliveryChoices: Record<string, DeliveryChoice>
   confirmed: boolean
 }
@@ -20,7 +21,7 @@ export interface LockedDraft {
 const lockRows = statement<{ accountIds: number[] }, LockedDraft>(
   'lock_order_drafts',
   (value) => sql`select account_id::float8 as "accountId", id::float8, lines, goods_kopecks::float8 as "goodsKopecks",
-      delivery_choices as "deliveryChoices", confirmed_at is not null as confirmed
+      off_delivery_kopecks::float8 as "offDeliveryKopecks", delivery_choices as "deliveryChoices", confirmed_at is not null as confirmed
     from ${orderDrafts} where account_id = any(${value('accountIds')}::bigint[]) order by account_id for no key update`,
 )
 

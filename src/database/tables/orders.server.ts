@@ -84,6 +84,8 @@ export const orderDrafts = pgTable('order_drafts', {
   lines: jsonb().$type<DraftLine[]>().notNull(),
   /** Their total less the discounts that need no code and no points, see pricing/price.ts: asked again before it is more. */
   goodsKopecks: number().notNull(),
+  /** What such discounts take off the delivery, as far as it costs as much: asked again before it is less. */
+  offDeliveryKopecks: number().notNull().default(0),
   /** By delivery type. Emptied when the goods change: the prices were for another parcel. */
   deliveryChoices: jsonb().$type<Record<string, DeliveryChoice>>().notNull().default({}),
   updatedAt: moment().notNull().defaultNow(),

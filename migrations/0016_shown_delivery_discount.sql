@@ -1,0 +1,1 @@
+ALTER TABLE "order_drafts" ADD COLUMN "off_delivery_kopecks" bigint DEFAULT 0 NOT NULL;
