@@ -98,7 +98,7 @@ function Difference({ line }: { line: StocktakeLine }) {
         {gap === 0 ? (
           <span className="text-good">, сходится</span>
         ) : (
-          <span className="text-bad">, {gap < 0 ? `не хватает ${-gap}` : `лишних ${gap}`}</span>
+          <span className="text-bad">, {gap < 0 ? `не\u00a0хватает\u00a0${-gap}` : `лишних\u00a0${gap}`}</span>
         )}
       </p>
       <p className="text-muted">

@@ -27,7 +27,7 @@ test('an administrator takes states back with a reason, long after the time for 
   expect(back.events[0]).toMatchObject({
     kind: 'note',
     author: 'staff@kitsune.test',
-    text: 'Состояние «Отправлен» снято, снова «Собирается». Причина: Нажали не туда',
+    text: 'Шаг назад: из «Отправлен» в «Собирается». Причина: Нажали не туда',
   })
   expect(await timeline(id)).toEqual(['Ожидает оплаты', 'Оплачен', 'Собирается'])
   expect((await shop.audit('order.take_back'))[0]).toMatchObject({

@@ -59,7 +59,7 @@ export async function takeBack(
       kind: 'note',
       actor: 'staff',
       accountId: viewer.accountId,
-      text: `Состояние «${orderStateWords[order.state]}» снято, снова «${orderStateWords[former]}». Причина: ${reason}`,
+      text: `Шаг назад: из «${orderStateWords[order.state]}» в «${orderStateWords[former]}». Причина: ${reason}`,
     })
     await recordAudit(tx, viewer, {
       action: 'order.take_back',
