@@ -1,6 +1,7 @@
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -27,6 +28,9 @@ import { removeFolder, temporaryFolder } from './testing/temporary-folder.server
 const log = pino({ level: 'silent' })
 const folder = temporaryFolder()
 const backup = join(folder, 'backup')
+/** The same encrypted, and gone on with by the shop that was restored from it: so its log has a second timeline. */
+const sealed = join(folder, 'sealed')
+const key = 'the key that opens these backups'
 const picture = { hash: 'a'.repeat(64), width: 320, height: 200, color: '#cc3333', widths: [320] }
 const otherPicture = { ...picture, hash: 'b'.repeat(64) }
 /** A time when only the first two rows were there. */
@@ -35,37 +39,53 @@ let parts: BackupParts
 const closers: (() => Promise<void>)[] = []
 
 /** Adds a row and stores the segment of the log that it is in. */
-async function change(row: number): Promise<void> {
-  await parts.db.execute('create table if not exists drill (row int)')
-  await parts.db.execute(`insert into drill values (${row})`)
-  const admin = new pg.Client(embeddedPlace(parts.dataDir).adminAddress)
+async function change(row: number, of = parts, to = backup): Promise<void> {
+  await of.db.execute('create table if not exists drill (row int)')
+  await of.db.execute(`insert into drill values (${row})`)
+  const admin = new pg.Client(embeddedPlace(of.dataDir).adminAddress)
   await admin.connect()
   const { rows } = await admin.query('select pg_walfile_name(pg_switch_wal()) as last')
   await admin.end()
   await vi.waitFor(
     async () => {
-      await copyWal(parts)
-      expect((await listFiles()).join()).toContain(rows[0].last)
+      await copyWal(of)
+      expect((await listFiles(to)).join()).toContain(rows[0].last)
     },
     { timeout: 120_000 },
   )
 }
 
-async function listFiles(): Promise<string[]> {
-  const entries = await readdir(backup, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(backup, join(entry.parentPath, entry.name)))
+async function listFiles(of = backup): Promise<string[]> {
+  const entries = await readdir(of, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(of, join(entry.parentPath, entry.name)))
 }
 
-beforeAll(async () => {
-  const files = await openConfiguredBackups({ backupUrl: backup, backupKey: undefined })
+async function openParts(dataDir: string, backupUrl: string, backupKey?: string): Promise<BackupParts> {
+  const files = await openConfiguredBackups({ backupUrl, backupKey })
   if (!files) throw new Error('there is a BACKUP_URL')
-  const dataDir = join(folder, 'data')
-  prepareDataFolder(dataDir)
   const postgres = await startEmbeddedPostgres(dataDir, log, startWalArchive(dataDir))
   closers.push(() => postgres.stop())
   const db = openDatabase(postgres.address, log, 2)
   closers.unshift(() => db.$client.end())
-  parts = { dataDir, db, files, storage: await openStorage(dataDir, undefined), keepDays: 30 }
+  return { dataDir, db, files, storage: await openStorage(dataDir, undefined), keepDays: 30 }
+}
+
+async function goOnEncrypted(): Promise<void> {
+  const opened = await openConfiguredBackups({ backupUrl: sealed, backupKey: key })
+  for (const name of await listFiles()) await opened?.write(name, readFileSync(join(backup, name)))
+  const dataDir = join(folder, 'restored')
+  const env = { DATA_DIR: dataDir, BACKUP_URL: sealed, BACKUP_KEY: key, DEMO: 'off' }
+  expect(await runScript('restore.mjs', [], env)).toMatchObject({ code: 0, errors: '' })
+  const shop = await openParts(dataDir, sealed, key)
+  await makeBaseBackup(shop)
+  await change(6, shop, sealed)
+}
+
+beforeAll(async () => {
+  const dataDir = join(folder, 'data')
+  prepareDataFolder(dataDir)
+  parts = await openParts(dataDir, backup)
+  const { db } = parts
   await applyMigrations(db)
   await db.execute(
     `insert into accounts (email, password_hash) values
@@ -89,20 +109,23 @@ beforeAll(async () => {
     await db.execute(`delete from accounts where email = '${email}'`)
     await copyDeletions(parts)
   }
+  await goOnEncrypted()
 })
 afterAll(async () => {
   for (const close of closers) await close()
   removeFolder(folder)
 })
 
+type Harm = (path: (name: string) => string) => void
+
 let number = 0
 
 /** Restores a copy of the backup after `harm` was done to it: what is in the shop then, or the sentence of the refusal. */
-async function restore(harm: (path: (name: string) => string) => void, args: string[] = [], env = {}) {
+async function restore(harm: Harm, args: string[] = [], env: Record<string, string> = {}) {
   number += 1
   const own = join(folder, `restore-${number}`)
   const dataDir = join(own, 'data')
-  cpSync(backup, join(own, 'backup'), { recursive: true })
+  cpSync(env.BACKUP_KEY ? sealed : backup, join(own, 'backup'), { recursive: true })
   harm((name) => join(own, 'backup', name))
   const { code, output, errors } = await runScript('restore.mjs', args, {
     DATA_DIR: dataDir,
@@ -158,31 +181,39 @@ function replaceByNeighbour(path: string): void {
   copyFileSync(join(dirname(path), neighbour), path)
 }
 
+const encrypted = { BACKUP_KEY: key }
+const wholeLater = { ...whole, rows: [...whole.rows, 6] }
+
 test('nothing missing: the whole shop', async () => {
   expect(await restore(() => undefined)).toEqual(whole)
+  expect(await restore(() => undefined, [], encrypted)).toEqual(wholeLater)
 })
 
-// As many restores as the backup has files take long on a busy machine.
+// As many restores as the backup has files take long on a busy machine. An encrypted file is authenticated with its name:
+// one in the place of another is damaged.
 test.each([
-  ['gone', rmSync],
-  ['damaged', flip],
-  ['replaced by a neighbour', replaceByNeighbour],
+  { what: 'gone', harm: rmSync, env: {} },
+  { what: 'damaged', harm: flip, env: {} },
+  { what: 'replaced by a neighbour', harm: replaceByNeighbour, env: {} },
+  { what: 'gone, encrypted', harm: rmSync, env: encrypted },
+  { what: 'damaged, encrypted', harm: flip, env: encrypted },
 ])(
-  'with any one file %s, the restore gives the whole shop or refuses with a sentence',
+  'with any one file $what, the restore gives the whole shop or refuses with a sentence',
   { timeout: 1_800_000 },
-  async (_what, harm) => {
-    const names = await listFiles()
-    expect(names.length).toBeGreaterThan(15)
+  async ({ harm, env }) => {
+    const expected = env === encrypted ? wholeLater : whole
+    const names = await listFiles(env === encrypted ? sealed : backup)
+    expectEveryKind(names)
     const outcomes: Record<string, unknown> = {}
     const next = async (): Promise<void> => {
       const name = names.pop()
       if (!name) return
-      outcomes[name] = await restore((path) => harm(path(name)))
+      outcomes[name] = await restore((path) => harm(path(name)), [], env)
       await next()
     }
     await Promise.all([next(), next()])
     const wrong = Object.entries(outcomes).filter(
-      ([, outcome]) => !(typeof outcome === 'string' ? sentence.test(outcome) : isWhole(outcome)),
+      ([, outcome]) => !(typeof outcome === 'string' ? sentence.test(outcome) : isDeepStrictEqual(outcome, expected)),
     )
     expect(wrong).toEqual([])
     // Neither of the two may be the answer to everything.
@@ -190,7 +221,13 @@ test.each([
   },
 )
 
-const isWhole = (outcome: unknown) => JSON.stringify(outcome) === JSON.stringify(whole)
+/** Those of the list in `backup-names.server.ts`. */
+function expectEveryKind(names: string[]): void {
+  const whole = ['/base.tar.zst.', '/manifest.', '/pictures.', '/backup.json']
+  for (const kind of [...whole, '/wal/', '/wal-end/', '/deletions/', '/deletions-again/', 'pictures/']) {
+    expect(names.join(' ')).toContain(kind)
+  }
+}
 
 test('a gap in the log is named, and passed only when somebody says so', async () => {
   const segments = (await listFiles()).filter((name) => name.includes('/wal/')).toSorted()
@@ -227,10 +264,6 @@ test('a lost picture is named, and done without only when somebody says so', asy
 })
 
 test('a wrong key and a wrong option are told in a sentence', async () => {
-  const sealed = join(folder, 'sealed')
-  const files = await openConfiguredBackups({ backupUrl: sealed, backupKey: 'the key that opens these backups' })
-  if (!files) throw new Error('there is a BACKUP_URL')
-  await makeBaseBackup({ ...parts, files })
   const env = { BACKUP_URL: sealed, BACKUP_KEY: 'another key that opens nothing at all' }
   expect(await restore(() => undefined, [], env)).toMatch(
     /^\S+ in the backup was encrypted with another BACKUP_KEY: .*\.\n$/,
