@@ -157,6 +157,10 @@ test.describe('on a touch screen', () => {
     await expect(second).toHaveCSS('opacity', '1')
     await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(second).toHaveCSS('opacity', '0')
+    // The finger has looked, however short: the next one opens the product.
+    await expect(page).toHaveURL('/')
+    await card.tap()
+    await expect(page).toHaveURL(/\/product\/\d+\//)
   })
 })
 

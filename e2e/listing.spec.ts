@@ -38,6 +38,7 @@ test.describe('phone', () => {
     expect(words).toBe(`Показать ${await page.locator('main output').innerText()}`)
     await expect(button).toBeFocused()
     await button.click()
+    await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   })

@@ -1,15 +1,8 @@
-import {
-  CartIcon,
-  ClockIcon,
-  HomeIcon,
-  line,
-  MailIcon,
-  PinIcon,
-  ProfileIcon,
-  SearchIcon,
-  TruckIcon,
-} from '../ui/icons.tsx'
+import { CartIcon, ClockIcon, HomeIcon, line, MailIcon, PinIcon, ProfileIcon, SearchIcon } from '../ui/icons.tsx'
 
+const TruckIcon = line(
+  'M3 6h11v10H3V6ZM14 9.5h4l3 3.2V16h-7M7 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM17.5 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z',
+)
 const BoxIcon = line('M12 3.6 20 8v8l-8 4.4L4 16V8l8-4.4ZM4 8l8 4.4L20 8M12 12.4v8')
 const ShelvesIcon = line('M4 5h16M4 12h16M4 19h16M7 5v4M13 5v4M9 12v4M16 12v4')
 const FigureIcon = line('M12 9.4a2.9 2.9 0 1 0 0-5.8 2.9 2.9 0 0 0 0 5.8ZM8 16.6c0-3 1.6-4.8 4-4.8s4 1.8 4 4.8M5 20h14')

@@ -41,8 +41,4 @@ export const VkIcon = line(
 )
 export const PlusIcon = line('M12 5v14M5 12h14')
 export const MinusIcon = line('M5 12h14')
-export const ResetIcon = line('M4 4v5h5M4.6 14a8 8 0 1 0 1.6-7.6L4 9')
 export const ShareIcon = line('M12 15V4M8 7.5l4-4 4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7')
-export const TruckIcon = line(
-  'M7.3 17H14V6H3v11h1.2M14 10h4l3 3v4h-1M7.3 17a1.6 1.6 0 1 1-3.1 0 1.6 1.6 0 0 1 3.1 0ZM20 17a1.6 1.6 0 1 1-3.2 0M14 17h2.8a1.6 1.6 0 0 1 3.2 0',
-)

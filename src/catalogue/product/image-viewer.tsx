@@ -1,11 +1,13 @@
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, MinusIcon, PlusIcon, ResetIcon } from '../../ui/icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, line, MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { variantOf } from '../../ui/picture-variants.ts'
 import { keepInView } from './keep-in-view.ts'
 import { useZoom } from './use-zoom.ts'
 import { percentOf, unzoomed, type View, zoomLimits } from './zoom.ts'
+
+const ResetIcon = line('M4 4v5h5M4.6 14a8 8 0 1 0 1.6-7.6L4 9')
 
 export interface ImageViewerProps {
   pictures: Picture[]

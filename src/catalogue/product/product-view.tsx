@@ -4,7 +4,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { loadPart } from '../../platform/browser/load-chunk.ts'
 import type { Settled } from '../../platform/pages/settle.ts'
 import { formatPrice } from '../../platform/text/money.ts'
-import { line, ShareIcon, TruckIcon } from '../../ui/icons.tsx'
+import { line, ShareIcon } from '../../ui/icons.tsx'
 import { LoaderFailed } from '../../ui/loader-failed.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
@@ -140,6 +140,9 @@ function Related({ related, product }: { related: Settled<ProductCard[]>; produc
   )
 }
 
+const TruckIcon = line(
+  'M7.3 17H14V6H3v11h1.2M14 10h4l3 3v4h-1M7.3 17a1.6 1.6 0 1 1-3.1 0 1.6 1.6 0 0 1 3.1 0ZM20 17a1.6 1.6 0 1 1-3.2 0M14 17h2.8a1.6 1.6 0 0 1 3.2 0',
+)
 const CalendarIcon = line('M4.5 6.5h15v13h-15v-13ZM4.5 10.5h15M8.5 4v4M15.5 4v4')
 
 /** What a buyer may count on when the release slips, said before the purchase. */
