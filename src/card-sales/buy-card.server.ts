@@ -7,7 +7,7 @@ import { accounts } from '../database/tables/accounts.server.ts'
 import { giftCards } from '../database/tables/gift-cards.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
 import { giftCardErrors } from '../gift-cards/gift-card-errors.ts'
-import { addCard } from '../gift-cards/issue-card.server.ts'
+import { addCard, checkDay } from '../gift-cards/issue-card.server.ts'
 import { insertAdvances } from '../orders/insert-orders.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
@@ -15,13 +15,11 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { runSharedTransaction } from '../platform/postgres/shared-transaction.server.ts'
-import { shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, toKopecks } from '../platform/text/money.ts'
 import type { Limit } from '../rate-limits/rate-limits.server.ts'
 import type { CardForm, CardOffer } from './card-sales.contract.ts'
 
 const limit: Limit = { name: 'buy-card', max: 30, seconds: 3600 }
-const maxDaysAhead = 366
 
 export async function readOffer({ db }: Pick<OrdersParts, 'db'>): Promise<CardOffer> {
   const { giftCardMin, giftCardMax, giftCardMonths } = await readSiteSettings(db)
@@ -93,9 +91,7 @@ function checkForm({ sum, day }: CardForm, { min, max }: CardOffer, now: Date): 
   if (max === 0) throw new ShopError(giftCardErrors.cards_not_sold)
   if (sum < min || sum > max)
     throw new ShopError('invalid_input', {}, { sum: `Сумма карты от ${formatPrice(min)} до ${formatPrice(max)}.` })
-  const last = shopDay(new Date(now.getTime() + maxDaysAhead * 86_400_000))
-  if (day !== null && (day < shopDay(now) || day > last))
-    throw new ShopError('invalid_input', {}, { day: 'Выберите день в ближайшем году.' })
+  checkDay(day, now)
 }
 
 async function findByKey(tx: Transaction, accountId: number, key: string): Promise<number | undefined> {

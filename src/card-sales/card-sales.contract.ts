@@ -3,6 +3,7 @@ import { cardPictures } from '../database/values/gift-cards.ts'
 import { emailValue } from '../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../platform/contract/endpoint.ts'
 import { paragraphsOf } from '../platform/contract/text-values.ts'
+import { dayValue } from '../platform/contract/time-values.ts'
 
 const tag = 'gift cards'
 
@@ -29,7 +30,7 @@ const form = z.object({
   email: emailValue('Введите email получателя правильно.'),
   text: paragraphsOf(500).default(''),
   picture: z.enum(cardPictures).default('fox'),
-  day: z.iso.date('Ожидается день.').nullable().default(null).describe('Of the letter; null: as soon as it is paid'),
+  day: dayValue('Ожидается день.').nullable().default(null).describe('Of the letter; null: as soon as it is paid'),
   consent: z.boolean('Необходимо согласие на обработку персональных данных'),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOf, paragraphsOf } from '../platform/contract/text-values.ts'
+import { dayValue, zonedMomentValue } from '../platform/contract/time-values.ts'
 import { type FieldName, fieldNames, fieldOf, type ProductValue } from './field-names.ts'
 import { maxKopecks, type ProductField } from './product-field.ts'
 import type { productFields } from './product-fields.ts'
@@ -39,7 +40,7 @@ function ruleOf(field: ProductField): z.ZodType {
     case 'month':
       return wholeBetween(1, 12)
     case 'date':
-      return z.iso.date('Ожидается дата.').nullable()
+      return dayValue().nullable()
     case 'moment':
       return moment().nullable()
     case 'yesNo':
@@ -93,9 +94,7 @@ function emptyIsNull(line: z.ZodType<string, string>) {
 
 /** Whole seconds: tables show no less. */
 function moment() {
-  return z.iso
-    .datetime({ offset: true, error: 'Ожидаются день и время.' })
-    .transform((text) => text.replace(/\.\d+/, ''))
+  return zonedMomentValue().transform((text) => text.replace(/\.\d+/, ''))
 }
 
 function wholeBetween(min: number, max: number) {

@@ -8,6 +8,7 @@ import { writeCard } from '../gift-cards/card-code.ts'
 import { followCards } from '../gift-cards/card-jobs.server.ts'
 import { openOrdersShop, type Shopper } from '../orders/testing-orders.server.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
+import { shopDay } from '../platform/text/date-format.ts'
 import { otherLayout } from '../platform/text/keyboard-layout.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
@@ -194,10 +195,19 @@ test('a blocked card pays nothing, its new code takes the place of the old one, 
   ])
 })
 
+test('a day that is past or years away is refused, and the list of the cards goes on', async () => {
+  for (const day of ['9999-12-31', '2199-12-31', '0001-01-01', '2020-01-01']) {
+    const answer = await manager.post('/api/staff/gift-cards/', { sum: 500, note: 'За терпение', day })
+    expect([answer.statusCode, answer.json().fields]).toMatchObject([400, { day: expect.stringMatching(/год/) }])
+  }
+  expect((await manager.get('/api/staff/gift-cards/')).statusCode).toBe(200)
+})
+
 test('by letter at once, or on its day; the end of its time takes what is left', async () => {
   const now = await issue(2000, { email: 'anna@mail.test', text: 'С днём рождения!', picture: 'sakura' })
   expect(now.code).toBeNull()
-  const later = await issue(2000, { email: 'oleg@mail.test', day: '2099-12-31' })
+  const inMonth = shopDay(new Date(Number(shop.clock.now()) + 30 * 86_400_000))
+  const later = await issue(2000, { email: 'oleg@mail.test', day: inMonth })
   expect(await cardOf(later.id)).toMatchObject({ codeHash: null, sentAt: null })
   const letterTo = async (recipient: string) =>
     (await db.select().from(mails).where(eq(mails.recipient, recipient))).filter(({ subject }) =>

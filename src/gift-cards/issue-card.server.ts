@@ -30,6 +30,15 @@ export interface NewCard {
 /** An hour at which a present may come. */
 const morning = '10:00'
 
+const maxDaysAhead = 366
+
+/** Of the letter. */
+export function checkDay(day: string | null, now: Date): void {
+  const last = shopDay(new Date(now.getTime() + maxDaysAhead * 86_400_000))
+  if (day !== null && (day < shopDay(now) || day > last))
+    throw new ShopError('invalid_input', {}, { day: 'Выберите день в ближайшем году.' })
+}
+
 /** A card without money and code yet. Its months count from the day on which it is given. */
 export async function addCard(
   tx: Transaction,

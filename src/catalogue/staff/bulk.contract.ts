@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParams } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../platform/contract/roles.ts'
+import { zonedMomentValue } from '../../platform/contract/time-values.ts'
 import { staffFilters } from './staff-products.contract.ts'
 
 /** Products changed and locked at a time. It limits how long an order waits, and how many ids a notification has. */
@@ -19,8 +20,8 @@ const percent = z
 const sale = z.object({
   kind: z.literal('sale'),
   percent: z.int('Ожидается целое число.').min(0, 'Не меньше нуля.').max(90, 'Не больше 90 %.'),
-  from: z.iso.datetime({ offset: true, error: 'Ожидаются день и время.' }).nullable(),
-  until: z.iso.datetime({ offset: true, error: 'Ожидаются день и время.' }).nullable(),
+  from: zonedMomentValue().nullable(),
+  until: zonedMomentValue().nullable(),
 })
 
 const bulkChange = z.discriminatedUnion('kind', [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { administrators } from '../../platform/contract/roles.ts'
 import { paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
+import { dayValue } from '../../platform/contract/time-values.ts'
 import { block } from '../content.contract.ts'
 
 const slug = z.string().regex(/^[\w-]{1,100}$/)
@@ -52,7 +53,7 @@ export const addDocumentVersion = endpoint({
   params: z.object({ slug }),
   body: z.object({
     title: requiredLine(160, 'Назовите документ.'),
-    effective_from: z.iso.date('Ожидается дата.'),
+    effective_from: dayValue(),
     body: paragraphsOf(200_000).pipe(z.string().min(1, 'Напишите текст.')),
     based_on: version,
   }),

@@ -12,7 +12,7 @@ import { spellingsOf } from '../../platform/text/typed-code.ts'
 import { endOf, writeCard } from '../card-code.ts'
 import { cardState } from '../card-state.ts'
 import { giftCardErrors } from '../gift-card-errors.ts'
-import { addCard, type CardRow, fillCard, giveCode, lockCard, sendCode } from '../issue-card.server.ts'
+import { addCard, type CardRow, checkDay, fillCard, giveCode, lockCard, sendCode } from '../issue-card.server.ts'
 import type { IssuedCard, OpenedCard, StaffCard } from './staff-gift-cards.contract.ts'
 
 export interface StaffCardsParts {
@@ -112,6 +112,7 @@ export async function openCard({ db, now }: Pick<StaffCardsParts, 'db' | 'now'>,
 /** At once by letter, on a day by the job, or on the screen, where it is shown this once. */
 export async function issueCard(parts: StaffCardsParts, viewer: Viewer, { sum, note, ...given }: IssuedCard) {
   const at = parts.now()
+  checkDay(given.day, at)
   const sender = await parts.sender()
   const { id, code } = await parts.db.transaction(async (tx) => {
     const { accountId } = viewer

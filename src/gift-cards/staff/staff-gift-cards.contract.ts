@@ -5,6 +5,7 @@ import { isEmail } from '../../platform/contract/email-value.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
 import { lineOf, paragraphsOf, requiredLine } from '../../platform/contract/text-values.ts'
+import { dayValue } from '../../platform/contract/time-values.ts'
 import { cardStates } from '../card-state.ts'
 import { cardCode } from '../gift-cards.contract.ts'
 
@@ -85,7 +86,7 @@ const fields = z.object({
     .describe('Gets the code by letter; empty: the code is in the answer'),
   text: paragraphsOf(500).default(''),
   picture: z.enum(cardPictures).default('fox'),
-  day: z.iso.date('Ожидается день.').nullable().default(null).describe('Of the letter; null for at once'),
+  day: dayValue('Ожидается день.').nullable().default(null).describe('Of the letter; null for at once'),
   note: requiredLine(200, 'Напишите, за что карта.').describe('Why it is given, for the ledger'),
 })
 

@@ -3,6 +3,7 @@ import { paymentMethods, paymentStates, refundReasons, refundStates } from '../.
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
 import { plainText } from '../../platform/contract/text-values.ts'
+import { dayValue } from '../../platform/contract/time-values.ts'
 
 const number = z.number().int()
 
@@ -177,7 +178,7 @@ export const confirmRefund = endpoint({
   body: z.object({
     method: z.enum(['transfer', 'cash']),
     document: plainText(100).min(1, 'Введите номер документа.'),
-    date: z.iso.date('Введите дату.'),
+    date: dayValue('Введите дату.'),
   }),
   responses: answers,
 })

@@ -3,6 +3,7 @@ import { idParams } from '../../platform/contract/edit-values.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
 import { managers } from '../../platform/contract/roles.ts'
 import { lineOf, requiredLine } from '../../platform/contract/text-values.ts'
+import { zonedMomentValue } from '../../platform/contract/time-values.ts'
 import { tableFormats } from '../../platform/spreadsheet/table-formats.ts'
 import { discount } from '../discounts.contract.ts'
 import { limitPeriods, promotionKinds } from '../promotion.ts'
@@ -15,7 +16,7 @@ const roubles = z
   .min(0, 'Не меньше нуля.')
   .max(10_000_000, 'Слишком большая сумма.')
 const limit = z.int('Ожидается целое число.').min(1, 'Не меньше 1.').max(1_000_000, 'Не больше 1 000 000.').nullable()
-const moment = z.iso.datetime({ offset: true, error: 'Ожидаются день и время.' }).nullable()
+const moment = zonedMomentValue().nullable()
 const names = z.array(lineOf(200)).max(500, 'Не больше 500.').default([])
 
 const fields = z

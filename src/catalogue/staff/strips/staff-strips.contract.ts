@@ -3,6 +3,7 @@ import { idParams, newOrder, seenVersion } from '../../../platform/contract/edit
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { goodsEditors } from '../../../platform/contract/roles.ts'
 import { optionalLineOf, requiredLine } from '../../../platform/contract/text-values.ts'
+import { momentValue } from '../../../platform/contract/time-values.ts'
 import { productCard } from '../../catalogue.contract.ts'
 
 const staff = { tag: 'staff: home page', access: 'staff', roles: goodsEditors } as const
@@ -13,8 +14,7 @@ const fields = z.object({
   skus: z.array(z.string().max(100)).max(24, 'Не больше 24 товаров.').describe('Chosen by hand, in their order'),
   published: z.boolean(),
   /** Optional, because some API clients are older than they. */
-  starts_at: z.iso
-    .datetime('Ожидается день и время.')
+  starts_at: momentValue()
     .nullable()
     .optional()
     .describe('A drop: until then the home page counts down in the place of the goods'),

@@ -3,6 +3,7 @@ import { idParams, seenVersion } from '../../../platform/contract/edit-values.ts
 import { endpoint, errorAnswer } from '../../../platform/contract/endpoint.ts'
 import { textEditors } from '../../../platform/contract/roles.ts'
 import { optionalLineOf, requiredLine } from '../../../platform/contract/text-values.ts'
+import { momentValue } from '../../../platform/contract/time-values.ts'
 
 const staff = { tag: 'staff: content', access: 'staff', roles: textEditors } as const
 
@@ -13,8 +14,8 @@ const isSecure = (text: string) => /^https:\/\//i.test(text) && URL.canParse(tex
 const fields = z.object({
   text: requiredLine(140, 'Напишите текст.'),
   href: optionalLineOf(300).refine(isPlace, 'Ожидается страница магазина, например /new/, или адрес с https://.'),
-  starts_at: z.iso.datetime('Ожидается день и время.'),
-  ends_at: z.iso.datetime('Ожидается день и время.').nullable(),
+  starts_at: momentValue(),
+  ends_at: momentValue().nullable(),
 })
 const inOrder = {
   check: ({ starts_at, ends_at }: z.output<typeof fields>) =>
