@@ -7,6 +7,8 @@ import { fillDemo } from '../fill.ts'
 import { heldOutQueries } from './held-out-queries.ts'
 import { heldOutSentences } from './held-out-sentences.ts'
 import { heldOutShoppers } from './held-out-shoppers.ts'
+import { heldOutWordsA } from './held-out-words-a.ts'
+import { heldOutWordsB } from './held-out-words-b.ts'
 import type { JudgedQuery, QueryKind } from './judged.ts'
 import { judgedQueries } from './judged-queries.ts'
 
@@ -103,7 +105,8 @@ test('there are enough queries, and each asks for products that exist', async ()
   const { rows } = await shop.db.$client.query<{ sku: string }>('select sku from products')
   const known = new Set(rows.map(({ sku }) => sku.replace('KTS-', '')))
   expect(
-    [...judgedQueries, ...heldOutQueries, ...heldOutSentences, ...heldOutShoppers]
+    [judgedQueries, heldOutQueries, heldOutSentences, heldOutShoppers, heldOutWordsA, heldOutWordsB]
+      .flat()
       .flatMap(({ wanted }) => wanted)
       .filter((sku) => !known.has(sku)),
   ).toEqual([])
