@@ -168,9 +168,8 @@ const spellProducts = `
 // Many products say the same of themselves.
 const readDetails = `
   insert into detailed
-  select said, release_year, age_mark, box_condition, array(select id * 4 from unnest(ids) as id)
-  from (select distinct said, release_year, age_mark, box_condition from fresh join spelled using (id)) as details,
-    search_detail_ids(search_details(said, null, release_year, age_mark, box_condition)) as ids`
+  select said, release_year, age_mark, box_condition, search_detail_words(said, null, release_year, age_mark, box_condition)
+  from (select distinct said, release_year, age_mark, box_condition from fresh join spelled using (id)) as details`
 
 // Pictures before their products: the card asks for the cover.
 const insertPictures = `

@@ -13,7 +13,7 @@ import { withoutOtherGender } from './other-gender.ts'
 import type { QueryToken, SearchWords } from './search-words.server.ts'
 import { skuVariants } from './sku.ts'
 import type { WordWeight } from './spell.server.ts'
-import { replaceSynonyms } from './synonyms.ts'
+import { type ReplacedWay, replaceSynonyms } from './synonyms.ts'
 import { isFormOf, withoutEnding } from './word-endings.ts'
 
 const shortestInside = 5
@@ -118,17 +118,20 @@ async function mend(words: SearchWords, reading: Reading, weight: WordWeight): P
   return parts.join(' ') === reading.parts.join(' ') ? reading : readParts(words, parts, weight, false)
 }
 
-/** Only ways in which no word became unknown by the replacement. */
+/** Only ways whose replacements the shop knows. */
 async function readAll(
   words: SearchWords,
-  ways: { parts: string[] }[],
+  ways: ReplacedWay[],
   typed: Reading,
   weight: WordWeight,
   synonyms: ReadonlyMap<string, string[]>,
 ): Promise<Reading[]> {
-  const unknown = typed.tokens.filter(isUnknown).length
+  const unknown = typed.tokens.filter(isUnknown)
   const read = await Promise.all(ways.map(({ parts }) => readParts(words, parts, weight, false)))
-  const useful = read.filter(({ tokens }) => tokens.filter(isUnknown).length <= unknown)
+  const useful = read.filter(({ tokens }, at) => {
+    const kept = unknown.filter(({ part }) => !ways[at]?.replacedParts.includes(part))
+    return tokens.filter(isUnknown).length <= kept.length
+  })
   await Promise.all(useful.map(({ tokens }) => findAlike(words, tokens, synonyms, weight)))
   return useful
 }

@@ -58,6 +58,9 @@ export type WordsOf = (word: WantedWord, at: number) => number[]
 const inName = [places.name, places.opening]
 const besides = [places.around, places.name, places.opening]
 const anywhere = [...besides, places.maker]
+/** Details are in no name: there the facts of a product stand. */
+const inFacts = [places.name]
+const anywhereSaid = [places.around, places.name]
 
 /** Names that begin with the text, names with its words, names with words that begin with them, synonyms in names. */
 export const nameLayers: readonly WordsOf[] = [
@@ -90,17 +93,19 @@ const everywhere: WordsOf = (word) => [
 
 export const strongLayers: readonly WordsOf[] = [...nameLayers, inProduct]
 
-/** Then names with words that only contain the text, and then what descriptions say. */
+/** Then names with words that only contain the text, then what facts say (the material), and then what descriptions say. */
 export const weakLayers: readonly WordsOf[] = [
   (word) => keys([...likely(word), ...word.inside], inName),
   (word) => [...keys(likely(word), besides), ...keys(word.inside, word.insideNames ? inName : besides)],
-  (word, at) => [...inProduct(word, at), ...keys(word.details ?? [], [places.around])],
+  (word, at) => [...inProduct(word, at), ...keys(word.details ?? [], inFacts)],
+  (word, at) => [...inProduct(word, at), ...keys(detailsOf(word), inFacts)],
+  (word, at) => [...inProduct(word, at), ...keys(word.details ?? [], anywhereSaid)],
   (word, at) => [...inProduct(word, at), ...said(word)],
   everywhere,
 ]
 
-/** Those of the weak layers that have the words themselves, if only in descriptions. */
-export const describedLayers: readonly WordsOf[] = weakLayers.slice(2, 4)
+/** Those of the weak layers that have the words themselves or their synonyms, if only in facts and descriptions. */
+export const describedLayers: readonly WordsOf[] = weakLayers.slice(2, 6)
 
 /** Each includes all layers up to it. */
 export const reach = { names: nameLayers.at(-1) as WordsOf, strong: inProduct, all: everywhere } as const
@@ -117,8 +122,12 @@ function nameOf({ isPurpose }: WantedWord): readonly number[] {
   return isPurpose ? besides : inName
 }
 
-function said({ details = [], alikeDetails = [] }: WantedWord): number[] {
-  return keys([...details, ...alikeDetails], [places.around])
+function detailsOf({ details = [], alikeDetails = [] }: WantedWord): number[] {
+  return [...details, ...alikeDetails]
+}
+
+function said(word: WantedWord): number[] {
+  return keys(detailsOf(word), anywhereSaid)
 }
 
 function keys(words: readonly number[], where: readonly number[]): number[] {

@@ -107,11 +107,15 @@ export class TextMatches {
     }
     if (best.size >= wanted || !this.#includesWeak()) return whole
     const walked = new Set<string>()
+    // What was typed comes before what it may stand for.
+    const inTurn = [ways.slice(0, 1), ways.slice(1)]
     for (const layer of weakLayers) {
-      const isFirst = best.size === 0
-      this.#walk(ranking, wanted, ways, [layer], best, walked)
-      // Without a better match, what descriptions say is one. A middle of a word never is.
-      if (isFirst && describedLayers.includes(layer)) whole = best.size
+      for (const some of describedLayers.includes(layer) ? inTurn : [ways]) {
+        const isFirst = best.size === 0
+        this.#walk(ranking, wanted, some, [layer], best, walked)
+        // Without a better match, what descriptions say is one. A middle of a word never is.
+        if (isFirst && describedLayers.includes(layer)) whole = best.size
+      }
     }
     this.#walk(ranking, wanted, laterWays, weakLayers, best)
     return whole

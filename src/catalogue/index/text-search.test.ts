@@ -4,7 +4,7 @@ import { ProductIndex } from './product-index.ts'
 import type { TextQuery, WantedWord } from './text-layers.ts'
 import { places, WordSets, wordAt } from './word-sets.ts'
 
-const [fox, figure, badge, foxy] = [1, 2, 3, 4]
+const [fox, figure, badge, foxy, said, meant] = [1, 2, 3, 4, 5, 6]
 
 function product(id: number, words: [word: number, place: number][], facts: Partial<ProductFacts> = {}): ProductFacts {
   return {
@@ -56,6 +56,8 @@ const products = [
   ),
   product(15, [[badge, places.opening]]),
   product(16, [[fox, places.opening]], { listed: false }),
+  product(17, [[said, places.around]]),
+  product(18, [[said, places.name]]),
 ]
 
 describe('a text', () => {
@@ -77,7 +79,18 @@ describe('a text', () => {
   })
 
   test('finds synonyms after the word itself, and what descriptions say at the end', () => {
-    expect(search(index, [[{ ...exactly(badge), alike: [foxy], details: [fox] }]])).toEqual([15, 13, 10])
+    expect(search(index, [[{ ...exactly(badge), alike: [foxy], details: [said] }]])).toEqual([15, 13, 18, 17])
+  })
+
+  test('has what facts say before what descriptions say, and what was typed before what it may stand for', () => {
+    const facts = [product(20, [[said, places.name]]), product(21, [[meant, places.name]])]
+    const texts = [product(22, [[said, places.around]]), product(23, [[meant, places.around]])]
+    const other = indexOf([...facts, ...texts])
+    const wanted: WantedWord = { exact: [], starting: [], inside: [], details: [said], alikeDetails: [meant] }
+    expect(search(other, [[wanted]])).toEqual([20, 21, 22, 23])
+    const way = (id: number): WantedWord[] => [{ ...exactly(), details: [id] }]
+    const matches = other.matchText({ first: [], ways: [way(said), way(meant)] })
+    expect(other.bestDivided({}, matches, 0, 10)).toEqual({ ids: [20, 21, 22, 23], whole: 1 })
   })
 
   test('leaves out excluded words, and then everything else can match', () => {
@@ -89,7 +102,7 @@ describe('a text', () => {
         100,
       )
     expect(without({ ways: [[exactly(fox)]] })).toEqual([12, 10])
-    expect(without({ everything: true })).toEqual([15, 13, 10, 12])
+    expect(without({ everything: true })).toEqual([18, 17, 15, 13, 10, 12])
   })
 
   test('of several names takes one of each in turn', () => {

@@ -1,4 +1,4 @@
--- Places: 2 for the word that opens the name, 1 elsewhere in the name, 3 for its maker, 0 for what else it is of or for and for details.
+-- Places: 2 for the word that opens the name, 1 elsewhere in the name, 3 for its maker, 0 for what else it is of or for; details as search_detail_words says.
 -- after a change: UPDATE products SET words = DEFAULT
 CREATE OR REPLACE FUNCTION write_product_words() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -47,7 +47,7 @@ BEGIN
 		PERFORM search_learn_name(fresh.name) FROM unnest(shared) AS fresh (name);
 	END LOOP;
 	NEW.words := own || around
-		|| array(SELECT id * 4 FROM unnest(search_detail_ids(search_details(said, NEW.material, NEW.release_year, NEW.age_mark, NEW.box_condition))) AS id);
+		|| search_detail_words(said, NEW.material, NEW.release_year, NEW.age_mark, NEW.box_condition);
 	RETURN NEW;
 END
 $$;
