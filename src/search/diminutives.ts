@@ -7,7 +7,8 @@ const adjective = '(?:[ая]я|[ыио]й|[ыио]е|[ую]ю|[ыи]х|[ыи]м�
  */
 const endings: readonly [derived: RegExp, plain: string[]][] = [
   [new RegExp(`[оеё]че?к${noun}`), ['ок', 'ка', 'а', 'я', 'ца', '']],
-  [new RegExp(`ичк${noun}`), ['а', 'ица', 'ь']],
+  [new RegExp(`иче?к${noun}`), ['а', 'ица', 'ик', 'ь']],
+  [new RegExp(`ышк${noun}`), ['о', '']],
   [new RegExp(`ик${noun}`), ['', 'ь']],
   [new RegExp(`ч[еи]к${noun}`), ['', 'к', 'ец']],
   [new RegExp(`[оеё]ль?к${noun}`), ['ла', 'ля']],
@@ -25,6 +26,15 @@ const endings: readonly [derived: RegExp, plain: string[]][] = [
   [new RegExp(`[аяую]щ${adjective}`), ['ит', 'ет']],
   [/[аяую]щ(?:ая|[еи]й|ее|ие|ую|их|его|ему)ся$/, ['ится', 'ется']],
   [new RegExp(`(?:щи[кц]|истк?|ни[кц]|иц)${noun}`), ['', 'а', 'ь']],
+  // A woman of a trade, who may be named as a man: доставщица, проводница, певица, бегунья, курьерша, рыбачка, горожанка.
+  [new RegExp(`(?<=[чщн])иц${noun}`), ['ик']],
+  [new RegExp(`тельниц${noun}`), ['тель']],
+  [new RegExp(`иц${noun}`), ['ец']],
+  [/унь(?:[яиею]|ей)$/, ['ун']],
+  [/(?<=[а-яё]{3})ш(?:[аиуе]|ей)$/, ['']],
+  [new RegExp(`(?<=[а-яё]{3})(?:есс|их)${noun}`), ['', 'а', 'ь']],
+  [new RegExp(`ачк${noun}`), ['ак']],
+  [new RegExp(`[ая]нк${noun}`), ['анин', 'янин', 'анец']],
 ]
 
 const shortestStem = 2

@@ -5,7 +5,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { type SQL, sql } from '../platform/postgres/drizzle.server.ts'
 import { statementText } from '../platform/postgres/statement.server.ts'
 import { otherLayout } from '../platform/text/keyboard-layout.ts'
-import type { Dictionary, MatchingWord, SpelledWord } from './dictionary/dictionary.ts'
+import { type Dictionary, isSure, type MatchingWord, type SpelledWord } from './dictionary/dictionary.ts'
 import { openLiveDictionary } from './dictionary/live-dictionary.server.ts'
 import { fromLatin } from './from-latin.ts'
 import { readBuiltInSynonyms, type Synonyms, sortSynonyms } from './load-synonyms.server.ts'
@@ -40,8 +40,8 @@ export function openSearchWords(db: Database, listening: boolean) {
   const dictionary = openLiveDictionary(db, listening)
   const spell = openSpelling(db)
   let synonyms: Promise<Synonyms> | undefined
-  /** What synonyms match, as long as no word is new. */
-  const ofSynonyms = { words: 0, tokens: new Map<string, QueryToken[]>() }
+  /** What the synonyms of a word match, as long as no word is new. */
+  const ofSynonyms = new WeakMap<string[], { size: number; words: MatchingWord[] }>()
   let pins: Promise<Map<string, number[]>> | undefined
   let builtIn: Promise<Map<string, string[]>> | undefined
 
@@ -105,16 +105,15 @@ export function openSearchWords(db: Database, listening: boolean) {
       return readTokens(await dictionary.current(), text, whole)
     },
 
-    /** The same for a synonym, of which there are a few hundred. */
-    async readSynonym(text: string): Promise<QueryToken[]> {
+    /** The words themselves that these synonyms of a word are. A synonym that is only near to a word is none. */
+    async readSynonyms(synonyms: string[]): Promise<MatchingWord[]> {
       const known = await dictionary.current()
-      if (ofSynonyms.words !== known.size) ofSynonyms.tokens.clear()
-      ofSynonyms.words = known.size
-      const kept = ofSynonyms.tokens.get(text)
-      if (kept) return kept
-      const tokens = await readTokens(known, text, { whole: true })
-      if (ofSynonyms.words === known.size) ofSynonyms.tokens.set(text, tokens)
-      return tokens
+      const kept = ofSynonyms.get(synonyms)
+      if (kept?.size === known.size) return kept.words
+      const read = await Promise.all(synonyms.map((text) => readTokens(known, text, { whole: true })))
+      const words = read.flat().flatMap((token) => token.words.filter(isSure))
+      ofSynonyms.set(synonyms, { size: known.size, words })
+      return words
     },
 
     /**

@@ -1,3 +1,4 @@
+import { rootOf } from '../word-root.ts'
 import { DeletionIndex } from './deletion-index.ts'
 import { SortedWords } from './sorted-words.ts'
 import { TrigramIndex } from './trigram-index.ts'
@@ -139,6 +140,14 @@ export class Dictionary {
     if (stem.length > 3 && stem !== word) note(this.#byWord.startingWith(stem, maxStarting), 'prefix', false, true)
     if (sound.length > 1) note(this.#bySound.startingWith(sound, maxStarting), 'prefix', false)
     return [...found.values()]
+  }
+
+  /** What descriptions say with other suffixes: улыбка, for «улыбчивый». */
+  family(stem: string): MatchingWord[] {
+    const root = rootOf(stem)
+    if (root === stem || !/^[а-я]+$/.test(stem)) return []
+    const begin = this.#details.startingWith(root, maxStarting)
+    return begin.filter((word) => rootOf(word.stem) === root).map((word) => toDetail(word, word.stem))
   }
 
   startingWith(text: string): Word[] {
