@@ -184,3 +184,15 @@ test('finds nothing that only looks like it', async () => {
   await expect.poll(() => names('малина')).toEqual(['Кружок «Малина», часть 1'])
   for (const query of ['кружка', 'хочу кружку', 'ь', `' or 1=1 --`]) expect(await names(query), query).toEqual([])
 })
+
+test('what is made of something comes before what only mentions it, and a word finds others of its root', async () => {
+  await addProducts(shop.db, await addCategory(shop.db, 'Прочее'), [
+    { name: 'Жетон «Дуб»', priceKopecks: 9, description: 'Блестит, как латунь. Улыбка до ушей. Для капитана корабля.' },
+  ])
+  await expect.poll(() => names('дуб')).toContain('Жетон «Дуб»')
+  const { results, whole_results } = await page('латунный')
+  expect(results.slice(0, 2).map(({ name }) => name)).toEqual(['Фигурка Цунадэ', 'Жетон «Дуб»'])
+  expect(whole_results).toBe(1)
+  for (const query of ['улыбчивый', 'командиру', 'капитанам'])
+    expect(await names(query), query).toEqual(['Жетон «Дуб»'])
+})

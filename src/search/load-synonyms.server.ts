@@ -23,13 +23,22 @@ export function sortSynonyms(synonyms: ReadonlyMap<string, string[]>): Synonyms 
   return { ofWords, ofPhrases }
 }
 
+/** Nouns that end as verbs do, спортсмен, капитан and магнит, have another stem in all their other forms. */
+const endsAsVerb = /^[а-яё]{2,}(?:ен|[иы][лмт]|ят|[ая][лн])$/
+
+function withOtherForms(phrases: readonly string[]): string[] {
+  return phrases.flatMap((phrase) => (endsAsVerb.test(phrase) ? [phrase, `${phrase}у`] : [phrase]))
+}
+
 /** The built-in synonyms by the stems of their phrases. */
 export async function readBuiltInSynonyms(spell: Spell): Promise<Map<string, string[]>> {
   const pairs = [
-    ...sameThings.flatMap((group) =>
-      group.map((phrase) => [phrase, group.filter((other) => other !== phrase)] as const),
+    ...sameThings
+      .map(withOtherForms)
+      .flatMap((group) => group.map((phrase) => [phrase, group.filter((other) => other !== phrase)] as const)),
+    ...narrowerThings.flatMap(({ phrases, found }) =>
+      withOtherForms(phrases).map((phrase) => [phrase, withOtherForms(found)] as const),
     ),
-    ...narrowerThings.flatMap(({ phrases, found }) => phrases.map((phrase) => [phrase, found] as const)),
   ]
   const stems = await Promise.all(pairs.map(([phrase]) => stemsOf(spell, phrase)))
   const synonyms = new Map<string, string[]>()

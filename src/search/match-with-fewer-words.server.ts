@@ -35,7 +35,7 @@ export function matchWithFewerWords(index: ProductIndex, { text, known }: ReadQu
   if (!way || way.length < 2 || way.length > maxWordsToDrop || whole.hasStrong) return all
   // Products of which a description says all the words come first. A few are enough, unless each word is a name: then
   // others follow without a word about it.
-  const complete = index.best({}, whole, 0, maxComplete)
+  const { ids: complete, whole: sure } = index.bestDivided({}, whole, 0, maxComplete)
   const isStrong = (word: WantedWord) => index.matchText({ first: [], ways: [[word]] }).hasStrong
   const isEnough = complete.length >= enoughComplete && !way.every(isStrong)
   if (isEnough && complete.length >= fullPanel) return all
@@ -45,6 +45,8 @@ export function matchWithFewerWords(index: ProductIndex, { text, known }: ReadQu
   const query = {
     ...text,
     first: [...text.first, ...complete],
+    // Words that run together in the name, «мике мару», are all that there is.
+    sureFirst: text.first.length + (sure || complete.length),
     partial: true,
     ways: parts.map(({ kept }) => kept),
     apart: parts.length > 1,

@@ -148,9 +148,9 @@ async function readParts(words: SearchWords, parts: string[], weight: WordWeight
     // No word begins with «ь», and alone it is no key of the other layout.
     const isSign = parts.length === 1 && /^[ьъ]$/i.test(text)
     const asSwapped = isSign ? [] : swapped.map((token) => withUsedWords(token, weight, exact))
-    // A word with synonyms is known, although no product has it.
-    const hasSynonyms =
-      asTyped.every(isMissing) && asSwapped.length > 0 && asSwapped.every(({ stem }) => ofWords.has(stem))
+    // A word with synonyms is known, although no product has it. Two letters are one only by chance: «or» is «щк», as щека.
+    const isKnown = ({ stem, token }: QueryToken) => token.length > 2 && ofWords.has(stem)
+    const hasSynonyms = asTyped.every(isMissing) && asSwapped.length > 0 && asSwapped.every(isKnown)
     const swap = !exact && (hasSynonyms || isOtherLayout(other, asTyped, asSwapped))
     return { text, other, asTyped, asSwapped, swap }
   })

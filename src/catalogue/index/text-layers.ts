@@ -32,6 +32,8 @@ export interface Excluded {
 export interface TextQuery {
   /** Exact matches: their whole name or SKU was typed. */
   first: number[]
+  /** So many of `first` match the whole text; all of them, if this is not said. */
+  sureFirst?: number
   /** Interpretations of the text; a product matches one when it has all its words. */
   ways: readonly (readonly WantedWord[])[]
   /** Ways that come after these: they leave out what a thing is for. */

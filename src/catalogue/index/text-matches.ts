@@ -83,9 +83,10 @@ export class TextMatches {
   }
 
   #bestAllowed(ranking: Ranking, wanted: number): Divided {
-    const { ways, apart, everything, partial } = this.#query
-    const best = new Set(this.#first.filter((slot) => hasBit(ranking.allowed, slot)))
-    const named = best.size
+    const { ways, apart, everything, partial, sureFirst } = this.#query
+    const isAllowed = (slot: number) => hasBit(ranking.allowed, slot)
+    const best = new Set(this.#first.filter(isAllowed))
+    const named = new Set(this.#first.slice(0, sureFirst).filter(isAllowed)).size
     let whole: number | undefined
     if (everything) for (const slot of bestOfAll(ranking, wanted)) best.add(slot)
     else if (apart) for (const slot of takeTurns(ways.map((way) => this.#walkAll(ranking, wanted, way)))) best.add(slot)
