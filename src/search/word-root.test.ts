@@ -18,6 +18,7 @@ test.each([
   ['магнит', 'магнат'],
   ['кот', 'кота'],
   ['нокс', 'нокт'],
+  ['оборотен', 'оборот'],
 ])('%s is not of the root of %s', (stem, other) => {
   expect(rootOf(stem)).not.toBe(rootOf(other))
 })
