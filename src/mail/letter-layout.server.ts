@@ -11,7 +11,7 @@ export interface LetterText {
   banner?: { symbol: string; colour: string }
   paragraphs: string[]
   /** The ordered items, then the totals. */
-  goods?: { lines: GoodsLine[]; sums: NamedValue[] }
+  goods?: { lines: GoodsLine[]; sums: Sum[] }
   /** Names and values under a heading, such as payment details. */
   details?: { title: string; rows: NamedValue[] }[]
   /** A QR code after the details; left out of the plain text. */
@@ -40,6 +40,11 @@ interface LetterButton {
 interface NamedValue {
   name: string
   value: string
+}
+
+interface Sum extends NamedValue {
+  /** The one that counts. */
+  strong?: boolean
 }
 
 /** The name and address of the shop from the site settings. */
@@ -85,6 +90,11 @@ const font = `font-family:Onest,-apple-system,'Segoe UI',Roboto,Arial,sans-serif
 /** Where it is installed; the shop's display type is no web font here, because fonts would be loaded from outside. */
 const display = `font-family:Unbounded,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
 
+/** One long word, such as a promo code, must not make the letter wider than the screen; Gmail knows the second only. */
+const breakable = 'overflow-wrap:anywhere;word-break:break-word'
+/** Letters that large type would spread over half of a phone's screen: the subject names a product. */
+const longSubject = 80
+
 /** A colour in the light theme, and the class that changes it in the dark one. */
 interface Ink {
   colour: string
@@ -127,8 +137,8 @@ function frame(subject: string, preview: string, content: string, sender: Sender
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 12px 20px"><a href="${escapeHtml(sender.url)}" style="text-decoration:none"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:12px">${foxPicture()}</td><td class="ink" style="${display};font-size:20px;font-weight:700;color:${ink.colour}">${escapeHtml(sender.shopName)}</td></tr></table></a></td></tr>
-<tr><td bgcolor="#ffffff" class="sheet" style="padding:32px 28px 20px;background:#ffffff;border:1px solid #e8ddd1;border-radius:24px">
-<h1 class="ink" style="margin:0 0 20px;${display};font-size:24px;font-weight:700;line-height:1.25;color:${ink.colour}">${escapeHtml(subject)}</h1>
+<tr><td bgcolor="#ffffff" class="sheet" style="padding:32px 28px 20px;background:#ffffff;border:1px solid #e8ddd1;border-radius:24px;${breakable}">
+<h1 class="ink" style="margin:0 0 20px;${display};font-size:${subject.length > longSubject ? 18 : 24}px;font-weight:700;line-height:1.25;color:${ink.colour}">${escapeHtml(subject)}</h1>
 ${content}
 </td></tr>
 <tr><td class="muted" style="padding:20px 12px 0;${font};font-size:14px;line-height:1.5;color:${muted.colour}">${contact}${link(sender.url, sender.url)}</td></tr>
@@ -164,10 +174,11 @@ function goodsTable({ lines, sums }: NonNullable<LetterText['goods']>): string {
       : ''
     return `<tr>${shown}<td${shown ? '' : ' colspan="2"'} valign="top" class="ink line" style="${cell}">${escapeHtml(name)}<br><span class="muted" style="font-size:14px;color:${muted.colour}">${escapeHtml(quantity)}</span>${total && `<br><b>${escapeHtml(total)}</b>`}</td></tr>`
   })
-  const totals = sums.map(({ name, value }, index) => {
-    const last = index === sums.length - 1
-    const look = `padding:${last ? '6px 0 0' : '12px 0 0'};${font};font-size:${last ? 20 : 15}px;font-weight:${last ? 700 : 400};line-height:1.4;color:${ink.colour}`
-    return `<tr><td class="ink" style="${look}">${escapeHtml(name)}</td><td align="right" valign="top" class="ink" style="${look};padding-left:16px">${escapeHtml(value)}</td></tr>`
+  const totals = sums.map(({ name, value, strong = false }) => {
+    const look = `padding:${strong ? '6px 0 0' : '12px 0 0'};${font};font-size:${strong ? 20 : 15}px;font-weight:${strong ? 700 : 400};line-height:1.4;color:${ink.colour}`
+    // A sum has no spaces that break, and must not be broken elsewhere; words may be.
+    const wrap = value.includes(' ') ? '' : ';white-space:nowrap'
+    return `<tr><td class="ink" style="${look}">${escapeHtml(name)}</td><td align="right" valign="top" class="ink" style="${look};padding-left:16px${wrap}">${escapeHtml(value)}</td></tr>`
   })
   return `${table(goods, 0)}\n${table(totals)}`
 }
@@ -177,7 +188,7 @@ function detailsTable({ title, rows }: { title: string; rows: NamedValue[] }): s
   const look = `padding:3px 0;${font};font-size:14px;line-height:1.45`
   const lines = rows.map(
     ({ name, value }) =>
-      `<tr><td valign="top" class="muted" style="${look};padding-right:16px;color:${muted.colour};white-space:nowrap">${escapeHtml(name)}</td><td width="100%" class="ink" style="${look};color:${ink.colour};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+      `<tr><td valign="top" class="muted" style="${look};padding-right:16px;color:${muted.colour};white-space:nowrap">${escapeHtml(name)}</td><td width="100%" class="ink" style="${look};color:${ink.colour}">${escapeHtml(value)}</td></tr>`,
   )
   return `<h2 class="ink" style="margin:0 0 8px;${display};font-size:16px;font-weight:700;line-height:1.35;color:${ink.colour}">${escapeHtml(title)}</h2>\n${table(lines)}`
 }
@@ -196,7 +207,9 @@ function bannerBox({ symbol, colour }: NonNullable<LetterText['banner']>): strin
 }
 
 function codeBox(code: string): string {
-  return `<p class="ink quiet" style="margin:0 0 16px;padding:20px 16px;background:#f5efe7;border-radius:16px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:36px;font-weight:700;letter-spacing:8px;color:${ink.colour}">${escapeHtml(code)}</p>`
+  // Six figures fill a phone; the sixteen signs of a gift card in one line, too.
+  const size = code.length > 8 ? 'font-size:20px;letter-spacing:1px' : 'font-size:36px;letter-spacing:8px'
+  return `<p class="ink quiet" style="margin:0 0 16px;padding:20px 16px;background:#f5efe7;border-radius:16px;text-align:center;font-family:Consolas,Menlo,monospace;${size};font-weight:700;color:${ink.colour}">${escapeHtml(code)}</p>`
 }
 
 /** In a cell of its own: Outlook gives links neither ground nor padding. */

@@ -53,6 +53,28 @@ test('the HTML loads no external resources: its pictures are attached when it is
   expect(html.match(/<img src="[^"]*"/g)).toEqual(['<img src="fox:"', '<img src="goods:abc/160"'])
 })
 
+test('the total stands out, not what comes after it; one long word breaks, a sum does not', () => {
+  const sums = [
+    { name: 'Итого', value: '2\u00a0000,00\u00a0₽', strong: true },
+    { name: 'Уже учтено: промокод', value: '−500,00\u00a0₽' },
+  ]
+  const { html = '' } = layOutLetter('a@b.test', { ...order, goods: { lines: [], sums } }, sender)
+  const cells = html.match(/<td[^>]*>(?=Итого|Уже|2\u00a0|−500)/g) ?? []
+  expect(cells.map((cell) => /font-weight:(\d+)/.exec(cell)?.[1])).toEqual(['700', '700', '400', '400'])
+  expect(cells.map((cell) => cell.includes('white-space:nowrap'))).toEqual([false, true, false, true])
+  expect(html).toMatch(/class="sheet" style="[^"]*overflow-wrap:anywhere;word-break:break-word/)
+})
+
+test('the code of a gift card is in one line of a phone, as that of a sign-in is', () => {
+  const sizeOf = (code: string) => {
+    const { html = '' } = layOutLetter('a@b.test', { ...text, code }, sender)
+    const [, size = '', spacing = ''] = /font-size:(\d+)px;letter-spacing:(\d+)px/.exec(html) ?? []
+    // Letters of a monospaced font are 0.6 of its size wide.
+    return code.length * (Number(size) * 0.6 + Number(spacing))
+  }
+  for (const code of ['012345', 'YAYU-LKDD-LWMN-8M4B']) expect(sizeOf(code)).toBeLessThan(260)
+})
+
 test('one button in a cell of its own, and colours for dark mode', () => {
   const { html = '' } = layOutLetter('a@b.test', order, sender)
   expect(html.match(/class="press"/g)).toHaveLength(1)

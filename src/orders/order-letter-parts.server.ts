@@ -53,7 +53,7 @@ export function goodsOf(story: OrderStory): NonNullable<LetterText['goods']> {
     })),
     sums: [
       { name: 'Доставка', value: delivery > 0 ? total(delivery) : (deliveryNote ?? 'Бесплатно') },
-      { name: 'Итого', value: total(order.totalKopecks) },
+      { name: 'Итого', value: total(order.totalKopecks), strong: true },
       ...discountRows(order),
       ...(cards.paidKopecks > 0 ? [{ name: 'Оплачено подарочной картой', value: total(cards.paidKopecks) }] : []),
     ],

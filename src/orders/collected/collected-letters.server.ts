@@ -98,7 +98,13 @@ export function collectedGoods({ order, collecting }: Story): NonNullable<Letter
       quantity: `${quantity}\u00a0шт., заказ №\u00a0${orderId}`,
       total: '',
     })),
-    sums: [{ name: 'Доставка', value: kopecks > 0 ? formatTotal(toRoubles(kopecks)) : (deliveryNote ?? 'Бесплатно') }],
+    sums: [
+      {
+        name: 'Доставка',
+        value: kopecks > 0 ? formatTotal(toRoubles(kopecks)) : (deliveryNote ?? 'Бесплатно'),
+        strong: true,
+      },
+    ],
   }
 }
 
