@@ -44,6 +44,17 @@ test('shows product, price, date and status, each status in its look', async () 
   }
 })
 
+test('of a large order the first lines, and a link to the rest', async () => {
+  const visitor = await newCustomer()
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ product_name: `Фигурка ${at + 1}`, product_image: null, price: 990 }))
+  visitor.answer(history, () => json({ orders: [40, 6].map((count, at) => ({ ...orders[at], items: items(count) })) }))
+  await openScreen('/profile/', visitor)
+  const table = within(await screen.findByRole('table'))
+  expect(table.getByRole('link', { name: /^Ещё 35\sтоваров$/ })).toHaveAttribute('href', '/orders/100/')
+  expect(table.getAllByRole('link', { name: /^Фигурка/ })).toHaveLength(5 + 6)
+})
+
 test('nothing that could be pressed stands below the orders until they are there', async () => {
   const visitor = await newCustomer()
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()

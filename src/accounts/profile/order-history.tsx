@@ -3,6 +3,7 @@ import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { dateFormat } from '../../platform/text/date-format.ts'
 import { formatPrice } from '../../platform/text/money.ts'
+import { countOf, productForms } from '../../platform/text/plural.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -65,10 +66,11 @@ function OrderTable({ orders }: { orders: OrderInHistory[] }) {
         <tbody key={order.order_id} className="block border-line border-t py-3 lg:table-row-group">
           <OrderHead order={order} />
           {order.items.length === 0 && <BareRow order={order} />}
-          {order.items.map((item, index) => (
+          {shownItems(order).map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change places
             <OrderRow key={index} order={order} item={item} first={index === 0} />
           ))}
+          <MoreRow order={order} />
         </tbody>
       ))}
     </table>
@@ -114,6 +116,26 @@ function OrderHead({ order }: { order: OrderInHistory }) {
   )
 }
 
+/** Of a large order the page of the order shows the rest: what stands below the history stays within reach. */
+const mostItems = 5
+
+const isLarge = ({ items }: OrderInHistory) => items.length > mostItems + 1
+
+const shownItems = (order: OrderInHistory) => (isLarge(order) ? order.items.slice(0, mostItems) : order.items)
+
+function MoreRow({ order }: { order: OrderInHistory }) {
+  if (!isLarge(order)) return null
+  return (
+    <tr className="block lg:table-row">
+      <td colSpan={4} className="block pl-17 lg:table-cell">
+        <Link to={`/orders/${order.order_id}/`} className="link inline-flex min-h-11 items-center">
+          Ещё {countOf(order.items.length - mostItems, productForms)}
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
 /** An order without goods pays for a gift card, or for the delivery of a parcel from «Моя полка». */
 function BareRow({ order }: { order: OrderInHistory }) {
   return (
@@ -143,7 +165,10 @@ function OrderRow({ order, item, first }: OrderRowProps) {
   return (
     <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-1 lg:table-row">
       <td className="col-span-2 py-1 lg:pr-4">
-        <Link to={`/orders/${order.order_id}/`} className="flex items-center gap-3 hover:text-accent-ink">
+        <Link
+          to={`/orders/${order.order_id}/`}
+          className="flex items-center gap-3 hover:text-accent-ink max-lg:items-start"
+        >
           {item.product_image ? (
             <img
               src={item.product_image}
