@@ -18,13 +18,12 @@ import { FurtherProperties } from './further-properties.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { crumbsOf } from './product-meta.ts'
+import { productNameLook } from './product-name-look.ts'
 import { ProductStrip, StripSection } from './product-strip.tsx'
 import { SizeComparison } from './size-comparison.tsx'
 import { StockStatus } from './stock-status.tsx'
 import { parseViewed, viewedKey, without, withViewed } from './viewed-list.ts'
 
-/** A name this long is set smaller, or it would push the price off the screen. */
-const longName = 90
 const DeliveryNote = lazy(() => loadPart(() => import('./delivery-note.tsx')))
 const PriceChart = lazy(() => loadPart(() => import('./price-chart.tsx')))
 const relatedTitle = 'Ещё из этой серии'
@@ -46,7 +45,7 @@ export function ProductView({ product, related }: { product: Product; related: S
                 {product.is_preorder && <span className="badge-preorder">Предзаказ</span>}
               </p>
             )}
-            <h1 className={`product-name ${product.name.length > longName ? 'font-sans text-xl' : ''}`}>
+            <h1 className={productNameLook(product.name)}>
               <UnbrokenName name={product.name} />
             </h1>
             <div className="flex flex-wrap items-center gap-x-5">
@@ -103,7 +102,7 @@ function DeliveryPromise({ product }: { product: Product }) {
         <p>
           Отправим по всей России или выдадим в Новосибирске.{' '}
           <Link to="/delivery/" className="link">
-            Доставка и оплата
+            Доставка и&nbsp;оплата
           </Link>
         </p>
         <DeliveryDays product={product} />

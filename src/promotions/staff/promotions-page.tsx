@@ -138,7 +138,7 @@ function Promotion({ promotion, all, onChange, reload }: PromotionProps) {
     <Panel
       title={title}
       aside={
-        <span className="flex flex-wrap gap-2 max-sm:mt-3">
+        <span className="flex flex-wrap gap-2 max-sm:mt-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
           <button type="button" className="button-quiet" aria-busy={open.busy} onClick={() => void open.run()}>
             Отчёт
           </button>

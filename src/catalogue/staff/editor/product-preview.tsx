@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { Product } from '../../catalogue.contract.ts'
 import { Description } from '../../product/description.tsx'
 import { ProductFacts } from '../../product/product-facts.tsx'
+import { productNameLook } from '../../product/product-name-look.ts'
 import { StockStatus } from '../../product/stock-status.tsx'
 import { ProductCard } from '../../product-card.tsx'
 import type { FieldChoices } from './product-field-input.tsx'
@@ -29,7 +30,10 @@ export default function ProductPreview({ form, stock, categories }: ProductPrevi
       </Panel>
       <Panel title="Страница товара">
         {/* Limited height: a very long description would push everything else out of sight. */}
-        <div inert className="grid max-h-[80rem] w-full max-w-sm grid-cols-1 gap-5 justify-self-center overflow-hidden">
+        <div
+          inert
+          className="grid max-h-[80rem] w-full max-w-sm auto-rows-max grid-cols-1 gap-5 justify-self-center overflow-hidden"
+        >
           <PictureImage
             picture={product.images[0]}
             alt=""
@@ -50,7 +54,7 @@ export default function ProductPreview({ form, stock, categories }: ProductPrevi
             </div>
           )}
           {product.is_new && <span className="badge-new justify-self-start">Новинка</span>}
-          <p className="product-name wrap-anywhere">{product.name}</p>
+          <p className={productNameLook(product.name)}>{product.name}</p>
           <div className="flex flex-wrap items-center gap-x-5">
             <p className="font-semibold text-2xl tabular-nums">{formatPrice(product.price)}</p>
             <StockStatus product={product} />
