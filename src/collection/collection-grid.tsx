@@ -44,7 +44,7 @@ function CollectedList({ products }: { products: readonly CollectedProduct[] }) 
               <FoxMark className="size-12 opacity-40" />
             </span>
           )}
-          <p className="wrap-anywhere">
+          <p className="line-clamp-3 wrap-anywhere">
             {product.product_id === null ? (
               product.product_name
             ) : (

@@ -86,7 +86,7 @@ function Choice({ userId, shelf, reload }: ChoiceProps) {
   return (
     <>
       <p className="max-w-2xl">
-        Эти покупки оплачены и&nbsp;ждут вас. Добавьте к&nbsp;ним другие заказы с&nbsp;доставкой «Моя полка» или
+        Эти покупки оплачены и&nbsp;ждут вас. Добавьте к&nbsp;ним другие заказы с&nbsp;доставкой «Моя&nbsp;полка» или
         отправьте всё одной посылкой: доставка оплачивается один раз.
       </p>
       <ShelfOrders orders={shelf.orders} left={left} onToggle={toggle} />

@@ -16,7 +16,7 @@ export function ChunkFailurePage() {
   return (
     <div className="page grid min-h-[60vh] place-content-center justify-items-center gap-5 py-16 text-center">
       <title>Страница не загрузилась — Кицунэ</title>
-      <FoxMark className="size-28" />
+      <FoxMark className="box-content size-28 border-muted/50 border-b-4 px-16" />
       <h1 role="alert" className="max-w-xl text-balance font-display text-2xl">
         {words}
       </h1>

@@ -36,7 +36,7 @@ export function ErrorPage({ status, error }: { status: number; error?: unknown }
       <FoxMark className="box-content size-28 border-muted/50 border-b-4 px-16" />
       <p className="font-display text-5xl text-accent-ink">{status}</p>
       <h1 className="font-display text-2xl">{title}</h1>
-      <p className="max-w-md text-muted">{text}</p>
+      <p className="max-w-md text-balance text-muted">{text}</p>
       <Link to="/" className="button">
         На главную
       </Link>

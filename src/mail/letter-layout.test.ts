@@ -72,7 +72,10 @@ test('the code of a gift card is in one line of a phone, as that of a sign-in is
     // Letters of a monospaced font are 0.6 of its size wide.
     return code.length * (Number(size) * 0.6 + Number(spacing))
   }
-  for (const code of ['012345', 'YAYU-LKDD-LWMN-8M4B']) expect(sizeOf(code)).toBeLessThan(260)
+  for (const code of ['012345', 'YAYU-LKDD-LWMN-8M4B']) {
+    expect(sizeOf(code)).toBeGreaterThan(100)
+    expect(sizeOf(code)).toBeLessThan(260)
+  }
 })
 
 test('one button in a cell of its own, and colours for dark mode', () => {

@@ -28,12 +28,12 @@ const time = dateFormat({ dateStyle: 'long', timeStyle: 'short' })
 
 export default function MailboxPage({ loaderData: mails }: Route.ComponentProps) {
   return (
-    <div className="page grid max-w-3xl gap-6 py-8">
+    <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8 wrap-anywhere">
       <h1 className="font-display text-2xl">Почтовый ящик</h1>
       <p className="text-muted">Письма, которые магазин отправил бы покупателям. Страница есть только в демо-режиме.</p>
       {mails.length === 0 && <p>Писем пока нет.</p>}
       {mails.map((mail) => (
-        <article key={mail.id} className="card grid gap-3 p-6">
+        <article key={mail.id} className="card grid grid-cols-1 gap-3 p-6">
           <header>
             <h2 className="font-semibold text-lg">{mail.subject}</h2>
             <p className="text-muted text-sm">

@@ -13,7 +13,7 @@ export function ShelfNote({ order, onChange }: { order: Order; onChange: (order:
   const { until, collected_in, can_keep } = order.shelf
   if (!until && collected_in === null && !can_keep) return null
   return (
-    <section aria-label="Моя полка" className="card grid gap-3 px-5 py-4 print:hidden">
+    <section aria-label="Моя полка" className="card grid gap-3 px-5 py-4 sm:px-7 print:hidden">
       {collected_in !== null && (
         <p>
           Товары едут в{' '}
@@ -26,7 +26,10 @@ export function ShelfNote({ order, onChange }: { order: Order; onChange: (order:
       {until && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p>
-            Товары ждут на&nbsp;«Моей полке» до <time dateTime={until}>{dayText(until)}</time>
+            Товары ждут на&nbsp;«Моей полке» до{' '}
+            <time dateTime={until} className="whitespace-nowrap">
+              {dayText(until)}
+            </time>
           </p>
           <Link to="/my_shelf/" className="button">
             Собрать посылку

@@ -18,9 +18,12 @@ export function ShelfOrders({ orders, left, onToggle }: ShelfOrdersProps) {
       {orders.map((order) => (
         <fieldset key={order.order_id} className="card grid gap-4 p-5 sm:p-6">
           <legend className="sr-only">Заказ № {order.order_id}</legend>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 className="font-semibold text-lg">
-              <a href={`/orders/${order.order_id}/`} className="hover:text-accent-ink">
+              <a
+                href={`/orders/${order.order_id}/`}
+                className="inline-flex min-h-11 items-center hover:text-accent-ink"
+              >
                 Заказ №&nbsp;{order.order_id}
               </a>
             </h2>
@@ -47,7 +50,9 @@ function Until({ order: { until, is_overdue, items } }: { order: ShelfOrder }) {
   return (
     <p className={`text-sm ${is_overdue ? 'font-medium text-bad' : 'text-muted'}`}>
       {is_overdue ? 'Срок вышел ' : 'Ждёт до '}
-      <time dateTime={until}>{dayText(until)}</time>
+      <time dateTime={until} className="whitespace-nowrap">
+        {dayText(until)}
+      </time>
     </p>
   )
 }

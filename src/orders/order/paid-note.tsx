@@ -12,7 +12,7 @@ export function PaidNote({ order }: { order: Order }) {
   if (!isPaid || order.payment || order.total_price === 0 || isBack || isGone) return null
   const { later, waived } = order.money
   return (
-    <p className="card flex items-center gap-3 px-5 py-4 font-semibold text-good">
+    <p className="card flex items-center gap-3 px-5 py-4 font-semibold text-good sm:px-7">
       <CheckIcon className="size-5 shrink-0" />
       <span>
         Оплачено{' '}

@@ -39,7 +39,9 @@ export function OnlinePayment({ order, online, payment, reload }: OnlinePaymentP
         open={isOpen}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className="min-h-11 cursor-pointer py-2.5">Оплатить переводом по&nbsp;реквизитам</summary>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          Оплатить переводом по&nbsp;реквизитам
+        </summary>
         <div className="grid gap-5 pt-3">
           <TransferDetails payment={payment} />
         </div>

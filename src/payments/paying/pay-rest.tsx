@@ -12,7 +12,7 @@ export function PayRest({ order }: { order: Order }) {
   const { online, money } = order
   if (!online || order.order_status !== orderStateWords.paid || order.correction || money.later === 0) return null
   return (
-    <section aria-label="Остаток" className="card grid gap-3 px-5 py-4 print:hidden">
+    <section aria-label="Остаток" className="card grid gap-3 px-5 py-4 sm:px-7 print:hidden">
       <Offer order={order} online={online} />
     </section>
   )

@@ -69,7 +69,7 @@ export default function PointsField({ points, onChange }: PointsFieldProps) {
       )}
       {balance > 0 && (
         <p id={`${id}-hint`} className="text-muted text-sm">
-          У&nbsp;вас {writePoints(balance)}, 1&nbsp;балл&nbsp;= 1&nbsp;₽.{' '}
+          У&nbsp;вас {writePoints(balance)}, 1&nbsp;балл&nbsp;=&nbsp;1&nbsp;₽.{' '}
           {available < balance &&
             (available > 0
               ? `На этот заказ можно списать до ${writeMostPoints(available)}: не больше ${max_share}\u00a0% товаров.`

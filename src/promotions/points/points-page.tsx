@@ -67,7 +67,8 @@ function Points() {
     <section aria-labelledby="points" className="card grid gap-6 p-5 sm:p-7">
       <div className="grid gap-3">
         <h2 id="points" className="font-display text-3xl wrap-anywhere sm:text-5xl">
-          {writePoints(balance)}
+          {/* A large number and its word have no room in one line of a phone. */}
+          {writePoints(balance).replace(/\u00a0(?=\D+$)/, ' ')}
         </h2>
         <p className="max-w-[65ch] text-muted">{rule}</p>
       </div>

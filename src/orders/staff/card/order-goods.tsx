@@ -66,7 +66,7 @@ function Line({ line, from }: { line: StaffOrderLine; from: number | undefined }
           )}
         </p>
       </div>
-      <p className="text-right tabular-nums max-sm:flex max-sm:w-full max-sm:flex-row-reverse max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 max-sm:pl-19">
+      <p className="text-right tabular-nums max-sm:flex max-sm:w-full max-sm:flex-row-reverse flex-wrap max-sm:items-baseline max-sm:justify-between gap-x-3 max-sm:pl-19">
         <span className="block whitespace-nowrap font-semibold">{formatTotal(line.total)}</span>
         <span className="block whitespace-nowrap text-muted text-sm">
           {line.quantity} × {formatPrice(line.price)}
