@@ -31,6 +31,24 @@ test('goods on a shelf are large on a phone too', async ({ page }) => {
   expect(Math.max(...heights)).toBeGreaterThan(125)
 })
 
+test('a large price is in one line on the smallest phone, and «В корзину» stands below it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/series/tsukidera-nendaiki/')
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /1\s290\s000\s₽/ })
+  const price = card.getByText(/^1\s290\s000\s₽$/)
+  const [{ bottom, height }, line] = await price.evaluate(
+    (element) => [element.getBoundingClientRect(), Number.parseFloat(getComputedStyle(element).lineHeight)] as const,
+  )
+  expect(height).toBeLessThan(line * 1.5)
+  const button = await card
+    .getByRole('button', { name: /^В корзину/ })
+    .evaluate((element) => element.getBoundingClientRect())
+  expect(button.top).toBeGreaterThanOrEqual(bottom)
+})
+
 test('nothing on a shelf moves while its pictures come', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []

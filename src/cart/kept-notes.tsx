@@ -1,11 +1,8 @@
 import { depositText, limitText, orderStopText, preorderText } from '../catalogue/preorder-text.ts'
 import type { KeptProduct } from './kept.contract.ts'
 
-/** On cards, which say the rest themselves. */
-export function FewLeft({ product: { status, stock, few_left: fewLeft } }: { product: KeptProduct }) {
-  if (status !== 'available' || !fewLeft) return null
-  return <p className="text-accent-ink text-sm">Осталось {stock}&nbsp;шт.</p>
-}
+/** What a card says of goods in stock: one thing. */
+export const stockLabel = ({ stock, few_left }: KeptProduct) => (few_left ? `Осталось ${stock}\u00a0шт.` : true)
 
 /** Facts that a collector wants to know before buying a product, one per line. */
 export function KeptNotes({ product, withLimit = false }: { product: KeptProduct; withLimit?: boolean }) {
@@ -18,7 +15,7 @@ export function KeptNotes({ product, withLimit = false }: { product: KeptProduct
       {product.first_pay !== undefined && (
         <p className="text-sm">{depositText(product.first_pay, product.price - product.first_pay)}</p>
       )}
-      <FewLeft product={product} />
+      {product.few_left && <p className="text-accent-ink text-sm">{stockLabel(product)}</p>}
       {withLimit && limit !== null && <p className="text-muted text-sm">{limitText(limit)}</p>}
     </>
   )

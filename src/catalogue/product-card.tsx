@@ -12,8 +12,8 @@ import { type Begins, beginFormId, type Shopper, signedInShopper, signInWanted, 
 
 interface ProductCardProps {
   product: Card
-  /** Also says «В наличии»; preorders and what is gone are labelled everywhere. */
-  labelsInStock?: boolean
+  /** Also says «В наличии», or what is told instead; preorders and what is gone are labelled everywhere. */
+  labelsInStock?: boolean | string
   /** Has a heart and a quick «В корзину». */
   actions?: boolean
   eager?: boolean
@@ -74,20 +74,24 @@ function CardContent({
         <UnbrokenName name={product.name} />
       </span>
       {/* Aligns the prices of a row, however long the names are. */}
-      <span className={`card-price mt-auto flex flex-col justify-center pt-1.5 ${actions ? 'min-h-11 pr-12' : ''}`}>
-        <span className="font-semibold text-lg tabular-nums">
-          {formatPrice(product.price)}
-          <OldPrice product={product} />
+      <span className={actions && !missing ? 'card-price card-price-beside' : 'card-price'}>
+        <span>
+          <span className="block font-semibold text-lg tabular-nums">
+            {formatPrice(product.price)}
+            <OldPrice product={product} />
+          </span>
+          <StockLabel product={product} labelsInStock={labelsInStock} />
         </span>
-        <StockLabel product={product} labelsInStock={labelsInStock} />
       </span>
     </>
   )
 }
 
-function StockLabel({ product, labelsInStock }: { product: Card; labelsInStock: boolean }) {
+function StockLabel({ product, labelsInStock }: { product: Card; labelsInStock: boolean | string }) {
   if (product.status !== 'available') return <span className="card-status text-muted text-sm">Нет в наличии</span>
   if (product.is_preorder) return <span className="card-status text-accent-ink text-sm">{preorderLabel(product)}</span>
+  if (typeof labelsInStock === 'string')
+    return <span className="card-status text-accent-ink text-sm">{labelsInStock}</span>
   return labelsInStock && <span className="card-status text-good text-sm">В наличии</span>
 }
 

@@ -1,7 +1,7 @@
 import { ProductCard } from '../../catalogue/product-card.tsx'
 import type { Shopper } from '../../catalogue/shopper.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
-import { FewLeft } from '../kept-notes.tsx'
+import { stockLabel } from '../kept-notes.tsx'
 import { RestockButton } from '../restock/restock-button.tsx'
 import type { Favourite } from './wishlist.contract.ts'
 
@@ -18,10 +18,7 @@ export function FavouriteCard({ favourite, shopper, eager, onRemove }: Favourite
     <li className="shelf-card">
       {/* An archived product has no page to link to. The button below has its name. */}
       <div inert={isArchived} className={isArchived ? undefined : 'contents'}>
-        <ProductCard product={product} labelsInStock eager={eager} />
-      </div>
-      <div className="grid content-start gap-0.5">
-        <FewLeft product={product} />
+        <ProductCard product={product} labelsInStock={stockLabel(product)} eager={eager} />
       </div>
       <div className="grid pb-5">
         {product.status === 'available' ? (

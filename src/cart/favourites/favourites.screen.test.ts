@@ -52,6 +52,24 @@ test('the heart of the product page: not-favourite in the HTML, the real state s
   await waitFor(() => expect(inHeader(/Избранное/)).toHaveTextContent('2'))
 })
 
+test('of the last pieces a card says how many there are, instead of «В наличии»', async () => {
+  const { visitor, first, second } = await withFavourites()
+  visitor.answer('GET /api/wishlist/', async (pass) => {
+    const list = (await (await pass()).json()) as { product: { id: number } }[]
+    return json(
+      list.map((each) => ({
+        ...each,
+        product: { ...each.product, stock: 2, few_left: each.product.id === first.id, is_preorder: false },
+      })),
+    )
+  })
+  await openScreen('/wishlist/', visitor)
+  const card = async (product: { name: string }) => within((await remove(product)).closest('li') ?? document.body)
+  expect((await card(first)).getByText('Осталось 2 шт.')).toBeVisible()
+  expect((await card(first)).queryByText('В наличии')).toBeNull()
+  expect((await card(second)).getByText('В наличии')).toBeVisible()
+})
+
 test('count and cost; into the cart; out of the list by keyboard', async () => {
   const { visitor, first, second } = await withFavourites()
   const { user } = await openScreen('/wishlist/', visitor)

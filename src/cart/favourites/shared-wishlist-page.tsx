@@ -3,7 +3,7 @@ import { StandingGoods, standingImage } from '../../catalogue/shelves/standing-g
 import { inBrowser, type PageLoad } from '../../platform/pages/page-loader.ts'
 import { secretPageHeaders } from '../../platform/pages/secret-page-headers.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
-import { FewLeft } from '../kept-notes.tsx'
+import { stockLabel } from '../kept-notes.tsx'
 import { SharedPage, sharedMeta, sharedOnServer, unlessRevoked } from '../sharing/shared-page.tsx'
 import type { Route } from './+types/shared-wishlist-page.ts'
 import type { getSharedWishlist, SharedFavourite } from './wishlist.contract.ts'
@@ -38,9 +38,8 @@ export default function SharedWishlistPage({ loaderData: products }: Route.Compo
           <Standing products={favourites} />
           <ul className="shelf-grid">
             {favourites.map((product, index) => (
-              <li key={product.id} className="shelf-card row-span-2 pb-5">
-                <ProductCard product={product} labelsInStock eager={index < 4} />
-                <FewLeft product={product} />
+              <li key={product.id} className="min-w-0 pb-5">
+                <ProductCard product={product} labelsInStock={stockLabel(product)} eager={index < 4} />
               </li>
             ))}
           </ul>

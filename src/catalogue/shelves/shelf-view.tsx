@@ -54,6 +54,9 @@ function Above({ kind, shelf }: { kind: ShelfKind; shelf: Shelf | undefined }) {
   )
 }
 
+/** Letters that large type would spread over half of the screen. */
+const longName = 60
+
 /** What staff have written and chosen; without it the shelf's own goods and a sentence made of facts. */
 function Opening({ shelf }: { shelf: Shelf }) {
   const tint = (shelf.picture ?? shelf.standing[0]?.picture)?.color
@@ -77,7 +80,7 @@ function Opening({ shelf }: { shelf: Shelf }) {
       )}
       <div className="shelf-opening-words">
         <p>{kindNames[shelf.kind]}</p>
-        <h1 className="home-opening-heading">{shelf.name}</h1>
+        <h1 className={`home-opening-heading ${shelf.name.length > longName ? 'sm:text-2xl!' : ''}`}>{shelf.name}</h1>
         {shelf.text && <p className="max-w-[38rem] text-pretty">{shelf.text}</p>}
         <p className="font-semibold">{countSentence(shelf)}</p>
       </div>

@@ -138,15 +138,15 @@ function Promotion({ promotion, all, onChange, reload }: PromotionProps) {
     <Panel
       title={title}
       aside={
-        <span className="flex flex-wrap gap-2 max-sm:mt-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
-          <button type="button" className="button-quiet" aria-busy={open.busy} onClick={() => void open.run()}>
+        <span className="flex flex-wrap gap-2 max-sm:mt-3">
+          <button type="button" className="button-quiet px-3" aria-busy={open.busy} onClick={() => void open.run()}>
             Отчёт
           </button>
-          <button type="button" className="button-quiet" onClick={() => setChanging(true)}>
+          <button type="button" className="button-quiet px-3" onClick={() => setChanging(true)}>
             Изменить
           </button>
           {state !== 'over' && (
-            <button type="button" className="button-quiet" aria-busy={stop.busy} onClick={() => void stop.run()}>
+            <button type="button" className="button-quiet px-3" aria-busy={stop.busy} onClick={() => void stop.run()}>
               {isStopped ? 'Продолжить' : 'Остановить'}
             </button>
           )}

@@ -30,15 +30,12 @@ export default function ProductPreview({ form, stock, categories }: ProductPrevi
       </Panel>
       <Panel title="Страница товара">
         {/* Limited height: a very long description would push everything else out of sight. */}
-        <div
-          inert
-          className="grid max-h-[80rem] w-full max-w-sm auto-rows-max grid-cols-1 gap-5 justify-self-center overflow-hidden"
-        >
+        <div inert className="flex max-h-[80rem] w-full max-w-sm flex-col gap-5 justify-self-center overflow-hidden">
           <PictureImage
             picture={product.images[0]}
             alt=""
             sizes="360px"
-            className="aspect-square overflow-hidden rounded-2xl"
+            className="aspect-square shrink-0 overflow-hidden rounded-2xl"
           />
           {product.images.length > 1 && (
             <div className="grid grid-cols-5 gap-2">
@@ -53,7 +50,7 @@ export default function ProductPreview({ form, stock, categories }: ProductPrevi
               ))}
             </div>
           )}
-          {product.is_new && <span className="badge-new justify-self-start">Новинка</span>}
+          {product.is_new && <span className="badge-new self-start">Новинка</span>}
           <p className={productNameLook(product.name)}>{product.name}</p>
           <div className="flex flex-wrap items-center gap-x-5">
             <p className="font-semibold text-2xl tabular-nums">{formatPrice(product.price)}</p>

@@ -19,7 +19,7 @@ export function Panel({ title, id, aside, children }: PanelProps) {
       className="card grid min-w-0 scroll-mt-20 grid-cols-1 content-start gap-4 p-5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={headingId} className="min-w-0 flex-1 basis-40 font-semibold text-lg wrap-anywhere">
+        <h2 id={headingId} className="min-w-0 flex-1 basis-32 font-semibold text-lg wrap-anywhere">
           {title}
         </h2>
         {aside}
