@@ -44,6 +44,39 @@ test.describe('phone', () => {
   })
 })
 
+test.describe('a filter and what is pressed with it, before the next frame', () => {
+  test('both of two filters count', async ({ page }) => {
+    await page.goto('/catalog/')
+    await hydrated(page)
+    const boxes = page.getByRole('group', { name: 'Серия' }).getByRole('checkbox')
+    await boxes.evaluateAll((all) => {
+      for (const box of all.slice(0, 2)) (box as HTMLInputElement).click()
+    })
+    await expect(page).toHaveURL(/\?series=\d+,\d+$/)
+    await expect(page.getByRole('list', { name: 'Выбранные фильтры' }).getByRole('listitem')).toHaveCount(3)
+    await expect(boxes.and(page.locator(':checked'))).toHaveCount(2)
+  })
+
+  test('a link wins over the older filter', async ({ page }) => {
+    await page.goto('/catalog/')
+    await hydrated(page)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' })
+    const radio = page.getByRole('radio', { name: 'Новинки' })
+    await page.evaluate(
+      (pressed) => {
+        for (const each of pressed) (each as HTMLElement | null)?.click()
+      },
+      [await radio.elementHandle(), await link.elementHandle()],
+    )
+    await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(/\/contacts\/?$/)
+    await page.goBack()
+    await expect(page).toHaveURL('/catalog/')
+    await expect(radio).not.toBeChecked()
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

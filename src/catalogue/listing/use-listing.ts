@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { afterPaintBeforeNextPress } from './before-next-press.ts'
 import { type ListingState, listingSearch, parseListing } from './listing-state.ts'
 import { samePath } from './load-listing.ts'
 
@@ -20,15 +21,11 @@ export function useListing(path: string, loaded: ListingState): ListingControls 
   const navigate = useNavigate()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
-  const [seen, setSeen] = useState(loaded)
-  const [chosen, setChosen] = useState(loaded)
-  if (seen !== loaded) {
-    setSeen(loaded)
-    setChosen(loaded)
-  }
+  // An optimistic update: the router is slower, and a checkbox must not look unchecked for a moment after the click.
+  const [chosen, setChosen] = useState<ListingState>()
   const { location } = navigation
   const coming = location && samePath(location.pathname, path) ? location : undefined
-  const state = coming ? parseListing(new URLSearchParams(coming.search)) : chosen
+  const state = chosen ?? (coming ? parseListing(new URLSearchParams(coming.search)) : loaded)
 
   function addressOf(change: Partial<ListingState>): string {
     return path + listingSearch({ ...state, page: 1, ...change })
@@ -36,12 +33,16 @@ export function useListing(path: string, loaded: ListingState): ListingControls 
   return {
     path,
     state,
-    loading: coming !== undefined || revalidator.state === 'loading',
+    loading: (chosen ?? coming) !== undefined || revalidator.state === 'loading',
     addressOf,
     choose(change) {
-      // An optimistic update: the router is slower, and a checkbox must not look unchecked for a moment after the click.
-      setChosen({ ...state, page: 1, ...change })
-      void navigate(addressOf(change), { preventScrollReset: true })
+      const choice = { ...state, page: 1, ...change }
+      setChosen(choice)
+      afterPaintBeforeNextPress(async () => {
+        await navigate(path + listingSearch(choice), { preventScrollReset: true })
+        // Together with the loaded list, or after the navigation that took its place.
+        startTransition(() => setChosen((latest) => (latest === choice ? undefined : latest)))
+      })
     },
     reload: () => void revalidator.revalidate(),
   }
