@@ -5,6 +5,7 @@ import { facetTitles, firstValues } from './facet-values.ts'
 import { Chevron } from './icons.tsx'
 import { type FacetName, facetNames, parseListing, type Show, toggleValue } from './listing-state.ts'
 import { PriceFields } from './price-fields.tsx'
+import { useChoice } from './use-choice.ts'
 import type { ListingControls } from './use-listing.ts'
 
 interface FilterFormProps {
@@ -87,7 +88,7 @@ interface FacetOptionsProps {
 /** Values of one facet with their counts; a long list is expanded on demand. */
 function FacetOptions({ facet, values, listing }: FacetOptionsProps) {
   const [all, setAll] = useState(false)
-  const chosen = listing.state[facet]
+  const [chosen, choose] = useChoice(listing.state[facet], (values) => listing.choose({ [facet]: values }))
   const shown = all ? values : firstValues(values, chosen, shortList)
   return (
     <>
@@ -99,7 +100,7 @@ function FacetOptions({ facet, values, listing }: FacetOptionsProps) {
               name={facet}
               value={value}
               checked={chosen.includes(value)}
-              onChange={() => listing.choose({ [facet]: toggleValue(chosen, value) })}
+              onChange={() => choose(toggleValue(chosen, value))}
             />
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="ml-auto text-muted text-sm tabular-nums">{count}</span>
@@ -152,17 +153,12 @@ const values = Object.keys(showNames) as Show[]
 
 /** The category radio: everything, new arrivals, in stock, preorders. */
 function ShowRadios({ listing }: { listing: ListingControls }) {
+  const [chosen, choose] = useChoice(listing.state.show, (show) => listing.choose({ show }))
   return (
     <div>
       {values.map((show) => (
         <label key={show} className="filter-option">
-          <input
-            type="radio"
-            name="filter"
-            value={show}
-            checked={listing.state.show === show}
-            onChange={() => listing.choose({ show })}
-          />
+          <input type="radio" name="filter" value={show} checked={chosen === show} onChange={() => choose(show)} />
           {showNames[show]}
         </label>
       ))}

@@ -1,6 +1,5 @@
 import { startTransition, useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { afterPaintBeforeNextPress } from './before-next-press.ts'
 import { type ListingState, listingSearch, parseListing } from './listing-state.ts'
 import { samePath } from './load-listing.ts'
 
@@ -30,6 +29,11 @@ export function useListing(path: string, loaded: ListingState): ListingControls 
   function addressOf(change: Partial<ListingState>): string {
     return path + listingSearch({ ...state, page: 1, ...change })
   }
+  async function show(choice: ListingState): Promise<void> {
+    await navigate(path + listingSearch(choice), { preventScrollReset: true })
+    // Together with the loaded list, or after the navigation that took its place.
+    startTransition(() => setChosen((latest) => (latest === choice ? undefined : latest)))
+  }
   return {
     path,
     state,
@@ -38,11 +42,7 @@ export function useListing(path: string, loaded: ListingState): ListingControls 
     choose(change) {
       const choice = { ...state, page: 1, ...change }
       setChosen(choice)
-      afterPaintBeforeNextPress(async () => {
-        await navigate(path + listingSearch(choice), { preventScrollReset: true })
-        // Together with the loaded list, or after the navigation that took its place.
-        startTransition(() => setChosen((latest) => (latest === choice ? undefined : latest)))
-      })
+      void show(choice)
     },
     reload: () => void revalidator.revalidate(),
   }
