@@ -1,10 +1,12 @@
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { countOf } from '../../platform/text/plural.ts'
 import { quoted } from '../../platform/text/quoted.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Loaded } from '../../ui/load-state.tsx'
+import { LoadingText } from '../../ui/loading-text.tsx'
 import { showUndo } from '../../ui/staff/dialog/show-undo.ts'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
 import { EditableRow } from '../../ui/staff/list/editable-row.tsx'
@@ -12,7 +14,6 @@ import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
-import { narrowerThings, sameThings } from '../built-in-synonyms.ts'
 import type { listPopularProducts } from './order.contract.ts'
 import { PinsPanel } from './pins-panel.tsx'
 import { SynonymForm } from './synonym-form.tsx'
@@ -77,32 +78,26 @@ export default function SearchSettingsPage() {
           <p className="text-muted">
             Работают в обе стороны, со стрелкой — в одну. Ваш синоним для того же слова заменяет встроенные.
           </p>
-          <BuiltInList />
+          <BuiltIns />
         </Panel>
       </div>
     </div>
   )
 }
 
-/** What the search knows by itself; a synonym of staff for the same phrase takes its place. */
-function BuiltInList() {
+/** Thousands of words: they come when somebody wants to see them. */
+const BuiltInList = lazyPart(() => import('./built-in-list.tsx'))
+
+function BuiltIns() {
+  const [isWanted, setWanted] = useState(false)
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer content-center font-medium">
-        Показать группы: {sameThings.length + narrowerThings.length}
-      </summary>
-      <ul aria-label="Встроенные синонимы" className="divide-y divide-line">
-        {sameThings.map((group) => (
-          <li key={group[0]} className="py-2 wrap-anywhere">
-            {group.join(', ')}
-          </li>
-        ))}
-        {narrowerThings.map(({ phrases, found }) => (
-          <li key={phrases[0]} className="py-2 wrap-anywhere">
-            {phrases.join(', ')} → {found.join(', ')}
-          </li>
-        ))}
-      </ul>
+    <details onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}>
+      <summary className="min-h-11 cursor-pointer content-center font-medium">Показать группы</summary>
+      {isWanted && (
+        <Suspense fallback={<LoadingText />}>
+          <BuiltInList />
+        </Suspense>
+      )}
     </details>
   )
 }

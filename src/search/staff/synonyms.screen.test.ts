@@ -27,3 +27,12 @@ test('a search without results becomes a synonym, with undo for its removal', as
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   await waitFor(() => expect(list()).toHaveTextContent(word))
 })
+
+test('what the search knows by itself comes when somebody wants to see it', async () => {
+  const { user } = await openScreen('/staff/search/', await changingAdministrator())
+  const known = await screen.findByText('Показать группы')
+  expect(screen.queryByRole('list', { name: 'Встроенные синонимы' })).toBeNull()
+  await user.click(known)
+  const list = await screen.findByRole('list', { name: 'Встроенные синонимы' })
+  expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(100)
+})
