@@ -150,6 +150,8 @@ test.describe('on a touch screen', () => {
     await card.scrollIntoViewIfNeeded()
     const place = await card.boundingBox()
     if (!place) throw new Error('no card')
+    // A finger that lets go early follows the link, and the page is gone before the picture is looked at.
+    await card.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
     const touches = await page.context().newCDPSession(page)
     const touchPoints = [{ x: place.x + 60, y: place.y + 60 }]
     await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
@@ -192,6 +194,28 @@ test('the goods of a drop take its place without moving what stands below', asyn
   asked.resolve()
   await expect(section.getByRole('listitem').first()).toBeVisible()
   expect(Math.abs(((await below.boundingBox())?.y ?? 0) - before)).toBeLessThan(16)
+})
+
+test('names of categories break between words only, on the smallest phones too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  const broken = await page.locator('.group-tile').evaluateAll((tiles) =>
+    tiles.flatMap((tile) => {
+      const walker = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (range.getClientRects().length > 1) found.push(word)
+        }
+      }
+      return found
+    }),
+  )
+  expect(broken).toEqual([])
 })
 
 test('a title of one long word does not make the page wider than a phone', async ({ page }) => {

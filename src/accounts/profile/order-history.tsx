@@ -167,7 +167,7 @@ function OrderRow({ order, item, first }: OrderRowProps) {
       <td className="col-span-2 py-1 lg:pr-4">
         <Link
           to={`/orders/${order.order_id}/`}
-          className="flex items-center gap-3 hover:text-accent-ink max-lg:items-start"
+          className="flex items-start gap-3 hover:text-accent-ink lg:items-center"
         >
           {item.product_image ? (
             <img
