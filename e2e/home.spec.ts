@@ -157,12 +157,9 @@ test.describe('on a touch screen', () => {
     await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     const second = card.locator('img.second-view')
     await expect(second).toHaveCSS('opacity', '1')
-    await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    // As when it goes on to scroll: lifted before a long press begins, it would open the product.
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
     await expect(second).toHaveCSS('opacity', '0')
-    // The finger has looked, however short: the next one opens the product.
-    await expect(page).toHaveURL('/')
-    await card.tap()
-    await expect(page).toHaveURL(/\/product\/\d+\//)
   })
 })
 

@@ -20,22 +20,8 @@ export function watchCards(begun: PointerEvent): void {
   if (begun.type === 'pointerover') enter(begun, begun.pointerType === 'mouse' ? restMs : holdMs)
   document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && enter(event, restMs))
   document.addEventListener('pointerdown', (event) => event.pointerType !== 'mouse' && enter(event, holdMs))
-  document.addEventListener('pointerup', (event) => event.pointerType !== 'mouse' && lift())
-  document.addEventListener('pointercancel', (event) => event.pointerType !== 'mouse' && leave())
-}
-
-/** A finger that has looked at the second picture does not open the product by being lifted. */
-function lift(): void {
-  if (card?.hasAttribute('data-seen')) refuseTap(card)
-  leave()
-}
-
-/** A long hold ends without a click: then the next touch has its own. */
-function refuseTap(on: HTMLAnchorElement): void {
-  const touchedAgain = new AbortController()
-  const { signal } = touchedAgain
-  on.addEventListener('click', (event) => event.detail > 0 && event.preventDefault(), { once: true, signal })
-  document.addEventListener('pointerdown', () => touchedAgain.abort(), { once: true })
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    document.addEventListener(end, (event) => event.pointerType !== 'mouse' && leave())
 }
 
 function leave(): void {
