@@ -1,11 +1,12 @@
 import { deliveryTypes, orderLines } from '../../database/tables/orders.server.ts'
 import { parcelLines, parcels } from '../../database/tables/parcels.server.ts'
 import { shelfStays } from '../../database/tables/shelf-stays.server.ts'
+import type { OrderState } from '../../database/values/order-states.ts'
+import type { ParcelState } from '../../database/values/parcel-states.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, isNotNull, ne, or } from '../../platform/postgres/drizzle.server.ts'
 import type { Order } from '../orders.contract.ts'
 import type { OrderRow } from '../transition.server.ts'
-import { canKeep } from './can-keep.ts'
 
 /** What orders have to do with the shelf and with parcels collected from it. */
 export interface Collecting {
@@ -108,4 +109,11 @@ async function parcelsOf(db: Database | Transaction, orderId: number) {
     .select({ state: parcels.state, deliveryOrderId: parcels.deliveryOrderId })
     .from(parcels)
     .where(and(inArray(parcels.id, ids), ne(parcels.state, 'cancelled')))
+}
+
+/** Before the payment there are no parcels; after it all of them must be untouched and the order's own. */
+export function canKeep(state: OrderState, own: { state: ParcelState; deliveryOrderId: number | null }[]): boolean {
+  if (state === 'awaiting_payment') return own.length === 0
+  const untouched = own.every((parcel) => parcel.state === 'awaiting_packing' && parcel.deliveryOrderId === null)
+  return state === 'paid' && own.length > 0 && untouched
 }

@@ -1,13 +1,16 @@
+import { Suspense, useState } from 'react'
 import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
 import { MoreActions } from '../../../ui/staff/more-actions.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import { writeTime } from '../../../ui/staff/text/write-time.ts'
 import { CopyButton } from '../../order/copy-button.tsx'
 import { useMove } from '../moves/use-move.tsx'
 import type { StaffOrder } from '../staff-orders.contract.ts'
-import { TakeBack } from './take-back.tsx'
+import type { TakeBackProps } from './take-back-form.tsx'
 
 /** Button labels, by the state that they lead to. */
 const buttonLabels: Record<OrderStateWord, string> = {
@@ -154,5 +157,24 @@ function PayLink({ link }: { link: string }) {
       </a>
       <CopyButton name="ссылку на оплату" value={link} />
     </p>
+  )
+}
+
+const TakeBackForm = lazyPart(() => import('./take-back-form.tsx'))
+
+/** For administrators, when the time for undo is over. */
+function TakeBack({ order, to, set }: TakeBackProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="link min-h-11 cursor-pointer justify-self-start" onClick={() => setOpen(true)}>
+        Вернуть в «{to}»
+      </button>
+      <StaffDialog isOpen={isOpen} title={`Вернуть заказ №\u00a0${order.id} в «${to}»?`} onClose={() => setOpen(false)}>
+        <Suspense>
+          <TakeBackForm order={order} to={to} set={set} onClose={() => setOpen(false)} />
+        </Suspense>
+      </StaffDialog>
+    </>
   )
 }

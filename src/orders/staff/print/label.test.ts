@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitIndex } from './split-index.ts'
+import { splitIndex } from './label.tsx'
 
 test.each([
   ['630000, г. Новосибирск, ул. Ленина, 1', '630000', 'г. Новосибирск, ул. Ленина, 1'],
