@@ -1,8 +1,11 @@
 import { type orderLines, orders } from '../database/tables/orders.server.ts'
 import { payments } from '../database/tables/payments.server.ts'
 import type { Bill } from '../ledger/ledger.ts'
-import { sql } from '../platform/postgres/drizzle.server.ts'
+import { ShopError } from '../platform/contract/errors.ts'
+import type { Transaction } from '../platform/postgres/database.server.ts'
+import { eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { type OrderPrice, price } from '../pricing/price.ts'
+import { orderErrors } from './order-errors.ts'
 
 type BilledOrder = Pick<
   typeof orders.$inferSelect,
@@ -51,3 +54,14 @@ export const awaitedKopecks = sql<number>`greatest(0, ${orders.totalKopecks} - $
   - case when ${orders.restUntil} is null then ${orders.deferredKopecks} else 0 end
   - coalesce((select sum(paid.kopecks - paid.refunded_kopecks) from ${payments} as paid
       where paid.order_id = ${orders}.id and paid.state = 'succeeded'), 0))::float8`
+
+/** What is missing of an order is not asked for any more. Whoever calls has locked it and says why in the journal. */
+export async function waiveMissing(tx: Transaction, id: number, kopecks: number) {
+  const [waived] = await tx
+    .update(orders)
+    .set({ waivedKopecks: sql`${orders.waivedKopecks} + ${kopecks}` })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!waived) throw new ShopError(orderErrors.order_not_found)
+  return waived
+}

@@ -1,12 +1,11 @@
 import type { OrderState } from '../../database/values/order-states.ts'
 import { toPay } from '../../ledger/ledger.ts'
 import { type Received, readLedger, recordReceived } from '../../ledger/write-ledger.server.ts'
-import { billOf } from '../../orders/order-bill.server.ts'
+import { billOf, waiveMissing } from '../../orders/order-bill.server.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import { countVersionUp } from '../../orders/order-events.server.ts'
 import { requireVersion } from '../../orders/staff/moves/move-order.server.ts'
 import { lockOrder, type OrderRow } from '../../orders/transition.server.ts'
-import { waiveMissing } from '../../orders/waive-missing.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
@@ -48,7 +47,7 @@ export async function acceptLess(
     throw new ShopError(orderErrors.order_state, { from: order.state, to: 'paid' })
   const ledger = await readLedger(tx, orderId)
   const missing = toPay(billOf(order), ledger)
-  const waived = await waiveMissing(tx, order, missing)
+  const waived = await waiveMissing(tx, order.id, missing)
   const reason = `Недостающие ${formatTotal(toRoubles(missing))} доплачивать не\u00a0нужно. ${note}`
   await takeMoney(tx, waived, at, { actor: 'staff', accountId, reason })
   return missing

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import type { SiteData } from '../../../content/content.contract.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
+import { splitIndex } from './split-index.ts'
 
 /** A6 by the rules of the post: sender at the top left, recipient at the bottom right, postal code in boxes. */
 export function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
@@ -100,11 +101,4 @@ function PostalIndex({ index }: { index: string }) {
       </span>
     </p>
   )
-}
-
-/** Finds the postal code in the shop's address, wherever it was typed: «630000, г. Новосибирск, …». */
-export function splitIndex(address: string): { index: string; address: string } {
-  const index = /(?<!\d)\d{6}(?!\d)/.exec(address)?.[0] ?? ''
-  const rest = index ? address.replace(index, '') : address
-  return { index, address: rest.replace(/^[\s,]+|[\s,]+$/g, '').replace(/,\s*,/g, ',') }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitIndex } from './label.tsx'
+import { splitIndex } from './split-index.ts'
 
 test.each([
   ['630000, г. Новосибирск, ул. Ленина, 1', '630000', 'г. Новосибирск, ул. Ленина, 1'],
