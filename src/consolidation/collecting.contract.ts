@@ -76,7 +76,7 @@ export const quoteShelf = endpoint({
   ...shopper,
   method: 'POST',
   path: '/api/my-shelf/delivery/',
-  summary: 'Ways of delivery for a choice of what is on the shelf; with a wish, the price of its carrier',
+  summary: 'Ways of delivery for a choice of what is on the shelf; with a place, the price of its carrier',
   body: z.object({ lines, wish: deliveryRequest.optional() }),
   responses: { 200: shelfDelivery, 404: errorAnswer, 409: errorAnswer, 429: errorAnswer },
 })

@@ -14,21 +14,21 @@ import { chosenLines, type LineKey } from './shelf-lines.server.ts'
 export async function quoteShelf(
   parts: OrdersParts,
   accountId: number,
-  { lines, wish }: { lines: LineKey[]; wish?: DeliveryRequest | undefined },
+  { lines, wish: request }: { lines: LineKey[]; wish?: DeliveryRequest | undefined },
 ): Promise<ShelfDelivery> {
   await parts.limits.take([chooseDeliveryLimit, String(accountId)])
   const size = packGoods(await chosenLines(parts.db, accountId, lines))
   const [types, pickup_places] = await Promise.all([readDeliveryTypes(parts), readPickupPlaces(parts.db)])
   // A delivery with a price of its own needs no carrier to name it.
-  const hasFixedPrice = types.some(({ id, carrier }) => id === wish?.delivery_type && !carrier)
-  const choice = wish && !hasFixedPrice ? await choiceFor(parts, wish, size) : undefined
+  const hasFixedPrice = types.some(({ id, carrier }) => id === request?.delivery_type && !carrier)
+  const choice = request && !hasFixedPrice ? await choiceFor(parts, request, size) : undefined
   const { packingDays } = await readSiteSettings(parts.db)
   const leaves = packedBetween(shopDay(parts.now()), packingDays)
   const parcel = { packed: size, now: parts.now(), leaves }
   return {
     delivery_types: types
       .filter(({ shelf }) => !shelf)
-      .map((type) => toDeliveryType(type, type.id === wish?.delivery_type ? choice : undefined, parcel)),
+      .map((type) => toDeliveryType(type, type.id === request?.delivery_type ? choice : undefined, parcel)),
     pickup_places,
   }
 }

@@ -1,4 +1,4 @@
-import { pointBalances, pointEntries, pointLots, pointWishes } from '../database/tables/points.server.ts'
+import { pointBalances, pointEntries, pointLots, pointRequests } from '../database/tables/points.server.ts'
 import { cartCodes, promotions, promotionUses } from '../database/tables/promotions.server.ts'
 import type { Sender } from '../mail/letter-layout.server.ts'
 import type { Feature } from '../platform/feature.server.ts'
@@ -48,7 +48,7 @@ export const promotionsFeature: Feature<{ db: Database; limits: RateLimits; send
           .where(eq(pointEntries.accountId, accountId))
           .orderBy(asc(pointEntries.id)),
       async erase(tx, accountId) {
-        for (const table of [pointWishes, pointEntries, pointLots, pointBalances])
+        for (const table of [pointRequests, pointEntries, pointLots, pointBalances])
           await tx.delete(table).where(eq(table.accountId, accountId))
       },
     },

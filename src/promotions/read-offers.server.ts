@@ -3,7 +3,7 @@ import { shopZone } from '../database/shop-time.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
 import { customerTotals } from '../database/tables/customer-totals.server.ts'
 import { orders } from '../database/tables/orders.server.ts'
-import { discountRules, pointBalances, pointWishes } from '../database/tables/points.server.ts'
+import { discountRules, pointBalances, pointRequests } from '../database/tables/points.server.ts'
 import { cartCodes, promotionCodes, promotions, promotionUses } from '../database/tables/promotions.server.ts'
 import { discountsOnReturnTexts } from '../database/values/discounts-on-return.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
@@ -70,7 +70,7 @@ const shoppersQuery = (value: Values) => sql`select asked.id::float8 as "account
     (select decided.points from ${discountRules} as decided where (decided.points->>'isOn')::boolean) as "pointRules",
     coalesce((select on_return from ${discountRules}), 'stay') as "onReturn",
     coalesce((select points from ${pointBalances} where account_id = asked.id), 0) as points,
-    case when is_own then (select points from ${pointWishes} where account_id = asked.id)
+    case when is_own then (select points from ${pointRequests} where account_id = asked.id)
       else nullif(asked.points, 0) end as "pointsWanted"
   from ${asking(value)}
     left join ${promotionCodes} as codes on codes.code = asked.code

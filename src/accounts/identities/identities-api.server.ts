@@ -22,8 +22,8 @@ export function serveIdentities(api: Api, parts: AccountsParts, guard: Guard): v
   api.serve(contract.listIdentities, (_, { viewer }) => listIdentities(parts, viewer))
 
   api.serve(contract.startIdentity, async ({ params, body }, caller) => {
-    const wish = { viewer: caller.viewer, password: body.password, comeBackTo: body.come_back_to }
-    const { url, secret } = await startIdentity(parts, params.provider, wish, caller)
+    const request = { viewer: caller.viewer, password: body.password, comeBackTo: body.come_back_to }
+    const { url, secret } = await startIdentity(parts, params.provider, request, caller)
     if (caller.reply) guard.setCookie(caller.reply, identityCookie, secret, identitySeconds)
     return { url }
   })

@@ -117,11 +117,11 @@ function OrderHead({ order }: { order: OrderInHistory }) {
 }
 
 /** Of a large order the page of the order shows the rest: what stands below the history stays within reach. */
-const mostItems = 5
+const maxItems = 5
 
-const isLarge = ({ items }: OrderInHistory) => items.length > mostItems + 1
+const isLarge = ({ items }: OrderInHistory) => items.length > maxItems + 1
 
-const shownItems = (order: OrderInHistory) => (isLarge(order) ? order.items.slice(0, mostItems) : order.items)
+const shownItems = (order: OrderInHistory) => (isLarge(order) ? order.items.slice(0, maxItems) : order.items)
 
 function MoreRow({ order }: { order: OrderInHistory }) {
   if (!isLarge(order)) return null
@@ -129,7 +129,7 @@ function MoreRow({ order }: { order: OrderInHistory }) {
     <tr className="block lg:table-row">
       <td colSpan={4} className="block pl-17 lg:table-cell">
         <Link to={`/orders/${order.order_id}/`} className="link inline-flex min-h-11 items-center">
-          Ещё {countOf(order.items.length - mostItems, productForms)}
+          Ещё {countOf(order.items.length - maxItems, productForms)}
         </Link>
       </td>
     </tr>

@@ -59,8 +59,8 @@ export function CheckoutForm({ userId, checkout, filled, refresh, choose }: Chec
 
   /** The server has accepted where to deliver: what was said about it is no longer true. */
   const chooseAndClear: ChooseDelivery = useCallback(
-    async (wish) => {
-      await choose(wish)
+    async (request) => {
+      await choose(request)
       setErrors(withoutPlace)
     },
     [choose],

@@ -18,7 +18,7 @@ interface DeliveryFieldsProps extends FieldsProps {
   last?: LastRecipient['place'] | undefined
 }
 
-export type ChooseDelivery = (wish: InputOf<typeof chooseDelivery>['body']) => Promise<void>
+export type ChooseDelivery = (request: InputOf<typeof chooseDelivery>['body']) => Promise<void>
 
 /** The delivery type, and only the fields that it needs. */
 export function DeliveryFields({ values, errors, set, types, places, delivery, choose, last }: DeliveryFieldsProps) {
@@ -49,7 +49,7 @@ export function DeliveryFields({ values, errors, set, types, places, delivery, c
           carrier={delivery.carrier}
           errors={errors}
           last={last?.delivery_type === delivery.id ? last : undefined}
-          onChoose={(wish) => choose({ delivery_type: delivery.id, ...wish })}
+          onChoose={(request) => choose({ delivery_type: delivery.id, ...request })}
         />
       )}
       {delivery?.is_shelf && <ShelfHint />}

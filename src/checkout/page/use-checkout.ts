@@ -36,8 +36,8 @@ export function useCheckout(userId: number) {
 
   const changes = order.value?.changes
   const choose = useCallback(
-    async (wish: InputOf<typeof chooseDelivery>['body']): Promise<void> => {
-      const checkout = await browserApi.call<typeof chooseDelivery>('POST /api/checkout/delivery/', { body: wish })
+    async (request: InputOf<typeof chooseDelivery>['body']): Promise<void> => {
+      const checkout = await browserApi.call<typeof chooseDelivery>('POST /api/checkout/delivery/', { body: request })
       set({ state: 'ready', checkout, changes: changes ?? [] })
     },
     [set, changes],

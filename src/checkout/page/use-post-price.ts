@@ -3,7 +3,7 @@ import { isPostalIndex } from '../../orders/postal-index.ts'
 import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import type { DeliveryType } from '../checkout.contract.ts'
 
-type Choose = (wish: { delivery_type: number; index: string }) => Promise<void>
+type Choose = (request: { delivery_type: number; index: string }) => Promise<void>
 
 /** Asks for the price of the post when the index is complete. Without an answer the fixed price stays. */
 export function usePostPrice(delivery: DeliveryType | undefined, index: string, choose: Choose): void {

@@ -49,13 +49,13 @@ export default function NewOrderPage() {
   const form = useForm<NewOrderValues>(emptyOrder)
   const allowLeaving = useLeaveGuard(form.isDirty)
   const { values } = form
-  // The price of a carrier comes with the next quote, so the wish is known from the one before.
+  // The price of a carrier comes with the next quote, so the request is known from the one before.
   const [known, setKnown] = useState(emptyOrder.place)
   const quote = useQuote(values, known ?? undefined)
   const { discounts, promo, points } = quote.value ?? {}
   const delivery = chosenDelivery(quote.value?.delivery_types ?? [], values.delivery_type)
-  const wish = requestOf(values, delivery) ?? null
-  if (JSON.stringify(wish) !== JSON.stringify(known)) setKnown(wish)
+  const request = requestOf(values, delivery) ?? null
+  if (JSON.stringify(request) !== JSON.stringify(known)) setKnown(request)
 
   const pick = (line: PickedLine) => form.change('lines', (lines) => withPicked(lines, line))
   const scans = useGoodsScans(pick)

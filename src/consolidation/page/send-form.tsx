@@ -37,9 +37,9 @@ interface SendFormProps {
 /** Where the chosen goods go, with the fields and prices of the checkout. */
 export function SendForm({ userId, chosen, onBack, onStale }: SendFormProps) {
   const quote = useCallback(
-    (wish?: Parameters<ChooseDelivery>[0]) =>
+    (request?: Parameters<ChooseDelivery>[0]) =>
       browserApi.call<typeof quoteShelf>('POST /api/my-shelf/delivery/', {
-        body: { lines: toLines(chosen), ...(wish && { wish }) },
+        body: { lines: toLines(chosen), ...(request && { wish: request }) },
       }),
     [chosen],
   )
@@ -48,8 +48,8 @@ export function SendForm({ userId, chosen, onBack, onStale }: SendFormProps) {
   const { set } = loaded
   const filled = loaded.value?.[1]
   const choose = useCallback<ChooseDelivery>(
-    async (wish) => {
-      const next = await quote(wish)
+    async (request) => {
+      const next = await quote(request)
       if (filled) set([next, filled])
     },
     [quote, set, filled],

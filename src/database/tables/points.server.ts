@@ -105,7 +105,7 @@ export const pointShares = pgTable(
 )
 
 /** How many points a shopper wants to spend on the next order. */
-export const pointWishes = pgTable(
+export const pointRequests = pgTable(
   'point_wishes',
   {
     accountId: accountId().primaryKey(),

@@ -1,5 +1,5 @@
 import { customerTotals } from '../../database/tables/customer-totals.server.ts'
-import { pointBalances, pointEntries, pointLots, pointWishes } from '../../database/tables/points.server.ts'
+import { pointBalances, pointEntries, pointLots, pointRequests } from '../../database/tables/points.server.ts'
 import type { PointKind } from '../../database/values/point-kinds.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
@@ -78,13 +78,13 @@ export async function wantPoints(db: Database, accountId: number, points: number
   if (points > there)
     throw new ShopError(promotionErrors.points_too_few, { balance: there }, { points: `Не больше ${there}.` })
   await db
-    .insert(pointWishes)
+    .insert(pointRequests)
     .values({ accountId, points })
-    .onConflictDoUpdate({ target: pointWishes.accountId, set: { points } })
+    .onConflictDoUpdate({ target: pointRequests.accountId, set: { points } })
   return { points }
 }
 
 export async function keepPoints(db: Database, accountId: number): Promise<{ points: null }> {
-  await db.delete(pointWishes).where(eq(pointWishes.accountId, accountId))
+  await db.delete(pointRequests).where(eq(pointRequests.accountId, accountId))
   return { points: null }
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { pointShares, pointWishes } from '../../database/tables/points.server.ts'
+import { pointRequests, pointShares } from '../../database/tables/points.server.ts'
 import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { insertRows } from '../../platform/postgres/insert-rows.server.ts'
 import { sendTogether, statement } from '../../platform/postgres/statement.server.ts'
@@ -30,9 +30,9 @@ const insertShares = insertRows('insert_point_shares', pointShares, [
   'millionths',
 ])
 
-const forgetWishes = statement<{ accountIds: number[] }>(
+const deletePointRequests = statement<{ accountIds: number[] }>(
   'forget_point_wishes',
-  (value) => sql`delete from ${pointWishes} where account_id = any(${value('accountIds')}::bigint[])`,
+  (value) => sql`delete from ${pointRequests} where account_id = any(${value('accountIds')}::bigint[])`,
 )
 
 /** Takes the points of orders with a discount by points, whose balances are locked, and keeps the share of each product. */
@@ -53,7 +53,7 @@ export async function writeSpentPoints(tx: ClientBase, placed: readonly Placed[]
         sharesOf(lines, discount).map((share) => ({ orderId, side: 'spent' as const, ...share })),
       ),
     ),
-    forgetWishes(tx, { accountIds: spending.map(({ accountId }) => accountId) }),
+    deletePointRequests(tx, { accountIds: spending.map(({ accountId }) => accountId) }),
   ])
 }
 
