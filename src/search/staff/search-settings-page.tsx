@@ -54,7 +54,7 @@ export default function SearchSettingsPage() {
         title="Поиск"
         note="Формы слов, опечатки и раскладку поиск понимает сам. Синонимы нужны для слов, которых нет в каталоге; частые уже встроены."
       />
-      <div className="grid items-start gap-5 desk:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-[3fr_2fr] desk:grid-rows-[auto_auto_1fr]">
         <Panel title="Синонимы">
           <SynonymForm
             key={phrase}
@@ -73,7 +73,9 @@ export default function SearchSettingsPage() {
           </Loaded>
         </Panel>
         <PinsPanel />
-        <PopularPanel />
+        <div className="desk:row-span-2">
+          <PopularPanel />
+        </div>
         <Panel title="Встроенные синонимы">
           <p className="text-muted">
             Работают в обе стороны, со стрелкой — в одну. Ваш синоним для того же слова заменяет встроенные.
@@ -173,8 +175,8 @@ function PopularPanel() {
           ) : (
             <ol className="divide-y divide-line">
               {products.map(({ product_id: id, name, score, sold, favourites }) => (
-                <li key={id} className="flex items-baseline justify-between gap-4 py-2">
-                  <a href={`/product/${id}/`} className="min-w-0 wrap-anywhere hover:text-accent-ink">
+                <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+                  <a href={`/product/${id}/`} className="min-w-0 max-w-full wrap-anywhere hover:text-accent-ink">
                     {name}
                   </a>
                   <span className="whitespace-nowrap text-sm tabular-nums">
