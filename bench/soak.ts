@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '30' },
     /** Requests a second. */
     rate: { type: 'string', default: '13' },
-    /** Minutes of rest after the work. */
+    /** Minutes of rest after the work, when every picture is drawn. */
     rest: { type: 'string', default: '2' },
   },
 })
@@ -40,14 +40,14 @@ try {
   console.log(`first start: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   const rows: Figures[] = [await figures(0)]
   await work(Number(options.minutes), rows)
-  for (let minute = 1; minute <= Number(options.rest); minute += 1) {
-    await sleep(60_000)
-    rows.push(await figures(Number(options.minutes) + minute))
-  }
-  console.log(`| minute | requests | resident | cached answers | they hold | parts of pages |`)
-  console.log(`| --: | --: | --: | --: | --: | --: |`)
-  for (const { minute, requests, resident, entries, cached, fragments } of rows) {
-    console.log(`| ${minute} | ${requests} | ${mb(resident)} | ${entries} | ${mb(cached)} | ${mb(fragments)} |`)
+  // What was uploaded is still being drawn, and that is no rest.
+  while ((rows.at(-1)?.pictures ?? 0) > 0) await aMinute(rows)
+  for (let minute = 1; minute <= Number(options.rest); minute += 1) await aMinute(rows)
+  console.log(`| minute | requests | resident | cached answers | they hold | parts of pages | pictures to draw |`)
+  console.log(`| --: | --: | --: | --: | --: | --: | --: |`)
+  for (const { minute, requests, resident, entries, cached, fragments, pictures } of rows) {
+    const held = `${mb(resident)} | ${entries} | ${mb(cached)} | ${mb(fragments)}`
+    console.log(`| ${minute} | ${requests} | ${held} | ${pictures} |`)
   }
 } finally {
   await stopAll()
@@ -61,6 +61,13 @@ interface Figures {
   entries: number
   cached: number
   fragments: number
+  /** Uploaded ones that wait to be drawn in all sizes. */
+  pictures: number
+}
+
+async function aMinute(rows: Figures[]): Promise<void> {
+  await sleep(60_000)
+  rows.push(await figures((rows.at(-1)?.minute ?? 0) + 1))
 }
 
 async function work(minutes: number, rows: Figures[]): Promise<void> {
@@ -127,7 +134,7 @@ async function productIds(): Promise<number[]> {
 
 async function figures(minute: number): Promise<Figures> {
   const text = await (await fetch(`${shop.url}/metrics`)).text()
-  const figure = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1] ?? 0)
+  const figure = (name: string) => Number(new RegExp(`^${RegExp.escape(name)} (.*)$`, 'm').exec(text)?.[1] ?? 0)
   const resident = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${shop.server()}/status`, 'utf8'))?.[1]) * 1024
   const now = {
     minute,
@@ -136,9 +143,10 @@ async function figures(minute: number): Promise<Figures> {
     entries: figure('page_cache_entries'),
     cached: figure('page_cache_bytes'),
     fragments: figure('page_fragments_bytes'),
+    pictures: figure('jobs_waiting{job="make-variants"}'),
   }
   console.log(
-    `minute ${minute}: ${asked} requests, ${mb(resident)} resident, ${now.entries} answers of ${mb(now.cached)}`,
+    `minute ${minute}: ${asked} requests, ${mb(resident)} resident, ${now.entries} answers of ${mb(now.cached)}, ${now.pictures} pictures to draw`,
   )
   return now
 }
