@@ -1,73 +1,24 @@
 import { Suspense, use } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { listInStock, listNewArrivals } from '../catalogue/catalogue.contract.ts'
-import type { HomeStrip, listHomeStrips } from '../catalogue/strips/strips.contract.ts'
-import type { listStores, StoreInfo } from '../content/content.contract.ts'
-import type { getHomeOpening, HomeOpening as Opening } from '../content/home-opening.contract.ts'
-import { type ApiClient, browserApi } from '../platform/browser/api-client.ts'
+import type { HomeStrip } from '../catalogue/strips/strips.contract.ts'
+import type { StoreInfo } from '../content/content.contract.ts'
+import type { HomeOpening as Opening } from '../content/home-opening.contract.ts'
+import { browserApi } from '../platform/browser/api-client.ts'
 import { inBrowser, onServer } from '../platform/pages/page-loader.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
-import { readySoon } from '../platform/pages/ready-or-slow.ts'
-import { type Settled, settle, valueOr } from '../platform/pages/settle.ts'
+import type { Settled } from '../platform/pages/settle.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { ClockIcon, PinIcon } from '../ui/icons.tsx'
 import { PictureImage } from '../ui/picture.tsx'
 import type { Route } from './+types/home-page.ts'
 import { Drop } from './drop.tsx'
 import { GroupCards } from './group-cards.tsx'
-import { type CardList, ProductStrip, type StripWords } from './product-strip.tsx'
+import { loadHome, loadHomeInBrowser, loadInStock, loadNew, type StoreList } from './load-home.ts'
+import { ProductStrip, type StripWords } from './product-strip.tsx'
 import { shopJsonLd } from './shop-json-ld.ts'
 
-type StoreList = Settled<StoreInfo[]> | Promise<Settled<StoreInfo[]>>
-
-interface HomeData {
-  /** Null while it loads and when it cannot be loaded: then the page begins with a plain heading. */
-  opening: Opening | null
-  stores: StoreList
-  newArrivals: CardList
-  inStock: CardList
-  strips: StripList
-}
-
-const loadStores = (api: ApiClient) => settle(api.call<typeof listStores>('GET /api/user/about/'))
-const loadNew = (api: ApiClient) => settle(api.call<typeof listNewArrivals>('GET /api/products/new/'))
-const loadInStock = (api: ApiClient) => settle(api.call<typeof listInStock>('GET /api/products/available/'))
-const loadStrips = (api: ApiClient) => settle(api.call<typeof listHomeStrips>('GET /api/home/strips/'))
-
-async function loadOpening(api: ApiClient): Promise<Opening | null> {
-  const call = api.call<typeof getHomeOpening>('GET /api/home/opening/')
-  return valueOr(await settle(call), { opening: null }).opening
-}
-
-async function loadAll(api: ApiClient, calls = startAll(api)): Promise<HomeData> {
-  const [opening, stores, newArrivals, inStock, strips] = await Promise.all([
-    calls.opening,
-    calls.stores,
-    calls.newArrivals,
-    calls.inStock,
-    calls.strips,
-  ])
-  return { opening, stores, newArrivals, inStock, strips }
-}
-
-function startAll(api: ApiClient) {
-  return {
-    opening: loadOpening(api),
-    stores: loadStores(api),
-    newArrivals: loadNew(api),
-    inStock: loadInStock(api),
-    strips: loadStrips(api),
-  }
-}
-
-/** Slow parts are promises, so that they do not delay the rest of the page. */
-async function loadOrPromise(api: ApiClient): Promise<HomeData> {
-  const calls = startAll(api)
-  return (await readySoon(loadAll(api, calls))) ?? { ...calls, opening: await calls.opening }
-}
-
-export const loader = onServer((api) => loadAll(api))
-export const clientLoader = inBrowser(loadOrPromise)
+export const loader = onServer((api) => loadHome(api))
+export const clientLoader = inBrowser(loadHomeInBrowser)
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -105,9 +56,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <HomeOpening opening={loaderData.opening} />
       <div className="page home-parts">
-        <Suspense>
-          <HomeStrips strips={loaderData.strips} drops />
-        </Suspense>
+        <HomeStrips strips={loaderData.strips} drops />
         <GroupCards categories={categories} first={!loaderData.opening?.picture} />
         <ProductStrip
           id="new-arrivals"
@@ -125,9 +74,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           loadAgain={() => loadInStock(browserApi)}
           labelsInStock
         />
-        <Suspense>
-          <HomeStrips strips={loaderData.strips} />
-        </Suspense>
+        <HomeStrips strips={loaderData.strips} />
         <Suspense fallback={<div className="skeleton h-96 md:h-80" />}>
           <Store stores={loaderData.stores} />
         </Suspense>
@@ -174,13 +121,10 @@ function HomeOpening({ opening }: { opening: Opening | null }) {
   )
 }
 
-type StripList = Settled<HomeStrip[]> | Promise<Settled<HomeStrip[]>>
-
 /** Strips that staff have put together: the drops, or the others. When they cannot be loaded, the page does without them. */
-function HomeStrips({ strips, drops = false }: { strips: StripList; drops?: boolean }) {
-  const settled = strips instanceof Promise ? use(strips) : strips
-  if (!settled.ok) return null
-  const own = settled.value.filter(({ starts_at }) => (starts_at !== null) === drops)
+function HomeStrips({ strips, drops = false }: { strips: Settled<HomeStrip[]>; drops?: boolean }) {
+  if (!strips.ok) return null
+  const own = strips.value.filter(({ starts_at }) => (starts_at !== null) === drops)
   return own.map((strip) =>
     strip.when ? (
       <Drop key={strip.id} strip={strip} />

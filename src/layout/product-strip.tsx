@@ -4,9 +4,7 @@ import { ProductCard } from '../catalogue/product-card.tsx'
 import type { Settled } from '../platform/pages/settle.ts'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import { StripScroller } from '../ui/strip-scroller.tsx'
-
-/** The server has the list when it renders; in the browser it may still be loading. */
-export type CardList = Settled<Card[]> | Promise<Settled<Card[]>>
+import type { CardList } from './load-home.ts'
 
 export interface StripWords {
   title: string
