@@ -77,7 +77,7 @@ function ForShoppers() {
     'Не удалось загрузить условия',
   )
   return (
-    <Loaded load={offer} waiting={<CabinetWaiting className="h-64" />}>
+    <Loaded load={offer} look="page" waiting={<CabinetWaiting className="h-64" />}>
       {(terms) => (
         <div className="grid gap-6">
           <Section title="Подарить карту">

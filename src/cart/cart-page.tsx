@@ -66,7 +66,7 @@ function CartContents({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const { cart, refusals, failed, reload } = useCart()
   if (!cart && failed) {
     const text = 'Корзина пока не пришла. Попробуйте ещё раз.'
-    return <LoadFailed look="page" text={text} retryLabel="Повторить" onRetry={reload} />
+    return <LoadFailed look="page" text={text} onRetry={reload} />
   }
   if (!cart) return <CartSkeleton />
   if (cart.items.length === 0) return <EmptyCart />

@@ -42,6 +42,7 @@ test('new products keep the list when the next one fails, log it in Russian and 
   visitor.stopAnswering('GET /api/new_products/')
   await user.click(again)
   await waitFor(() => expect(again).not.toBeInTheDocument())
+  expect(main()).toHaveFocus()
   expect(cards()[0]?.textContent).not.toBe(first)
 })
 

@@ -56,7 +56,7 @@ export function ProductStrip({
       <Suspense key={again ? 'again' : 'first'} fallback={<Loading text={words.loading} featured={featured} />}>
         <Strip list={again ?? list} words={words} labelsInStock={labelsInStock} featured={featured} large={large}>
           {loadAgain && (
-            <button type="button" className="button" onClick={() => setAgain(loadAgain())}>
+            <button type="button" className="button-quiet" onClick={() => setAgain(loadAgain())}>
               Повторить
             </button>
           )}

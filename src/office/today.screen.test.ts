@@ -25,7 +25,7 @@ test('a screen says so and can be tried again', async () => {
   const { user } = await openScreen('/staff/', staff)
   expect(await screen.findByText(/Не удалось загрузить данные/)).toBeVisible()
   staff.stopAnswering('GET /api/staff/today/')
-  await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('Ждут оплаты')).toBeVisible()
 })
 
@@ -39,7 +39,7 @@ test('without a connection the day stays as it was, and says that it is old', as
   expect(await screen.findByText(/Нет связи с сервером/)).toBeVisible()
   expect(orders).toBeVisible()
   staff.stopAnswering('GET /api/staff/today/')
-  await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
   await waitFor(() => expect(screen.queryByText(/Нет связи с сервером/)).toBeNull())
   expect(screen.getByRole('region', { name: 'Последние заказы' })).toBeVisible()
 })

@@ -15,13 +15,17 @@ export function Waiting({ className = 'h-40' }: { className?: string }) {
 interface LoadedProps<T> {
   load: Load<T>
   waiting?: ReactNode
+  /** `page` when the failure is all that the page then shows. */
+  look?: 'part' | 'page'
   children: (value: T) => ReactNode
 }
 
 /** Shows loading, failure or the value. When a reload fails, the old value stays below the error. */
-export function Loaded<T>({ load, waiting = <Waiting />, children }: LoadedProps<T>) {
+export function Loaded<T>({ load, waiting = <Waiting />, look = 'part', children }: LoadedProps<T>) {
   const { value, failure, reload } = load
-  const failed = failure && <LoadFailed text={failure.text} onRetry={failure.status === 404 ? undefined : reload} />
+  const failed = failure && (
+    <LoadFailed look={look} text={failure.text} onRetry={failure.status === 404 ? undefined : reload} />
+  )
   if (value === undefined) return failed ?? waiting
   return (
     <>

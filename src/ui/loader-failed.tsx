@@ -18,5 +18,5 @@ export function LoaderFailed({ text, failure, look = 'card' }: LoaderFailedProps
     setRetried(failure)
     void revalidate()
   }
-  return <LoadFailed look={look} text={text} retryLabel="Повторить" busy={retried === failure} onRetry={retry} />
+  return <LoadFailed look={look} text={text} busy={retried === failure} onRetry={retry} />
 }

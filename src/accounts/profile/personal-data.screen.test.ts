@@ -84,7 +84,7 @@ test('loading says so and can be tried again; saving says so and keeps what was 
   const { user } = await openScreen('/profile/', visitor)
   expect(await screen.findByText('Не удалось загрузить данные профиля')).toBeVisible()
   visitor.stopAnswering(loading)
-  await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
   await user.click(await screen.findByRole('button', { name: 'Редактировать' }))
   await user.type(screen.getByLabelText('Фамилия'), 'Петрова')
   await user.type(screen.getByLabelText('Имя'), 'Анна')

@@ -118,7 +118,7 @@ function Favourites({ heading }: { heading: HeadingRef }) {
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const text = 'Избранное пока не пришло. Попробуйте ещё раз.'
-  return <LoadFailed look="page" text={text} retryLabel="Повторить" onRetry={onRetry} />
+  return <LoadFailed look="page" text={text} onRetry={onRetry} />
 }
 
 function NoFavourites() {

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import type { ProductCard as Card, Facets, ProductPage } from '../catalogue.contract.ts'
 import { ProductCard } from '../product-card.tsx'
 import { chosenFilters } from './chosen-filters.ts'
@@ -134,24 +135,11 @@ function EmptyList({ listing, text }: { listing: ListingControls; text: string }
 }
 
 /** Shown when the list could not be loaded. The error is in the console; here is only a button to retry. */
-function RetryList({ listing, empty }: { listing: ListingControls; empty: boolean }) {
-  const retry = (
-    <button type="button" onClick={listing.reload} disabled={listing.loading} className="button cursor-pointer">
-      Повторить
-    </button>
-  )
-  if (empty) {
-    return (
-      <EmptyState role="alert" text="Список пока не пришёл. Попробуйте ещё раз.">
-        {retry}
-      </EmptyState>
-    )
-  }
-  return (
-    <div role="alert" className="flex items-center justify-between gap-4 rounded-2xl bg-shelf p-4">
-      <p>Список не обновился, показан прежний.</p>
-      {retry}
-    </div>
+function RetryList({ listing: { loading, reload }, empty }: { listing: ListingControls; empty: boolean }) {
+  return empty ? (
+    <LoadFailed look="page" text="Список пока не пришёл. Попробуйте ещё раз." busy={loading} onRetry={reload} />
+  ) : (
+    <LoadFailed look="line" text="Список не обновился, показан прежний." busy={loading} onRetry={reload} />
   )
 }
 

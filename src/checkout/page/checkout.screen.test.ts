@@ -97,6 +97,6 @@ test('a failure to load says so and can be tried again', async () => {
   const { user } = await openScreen('/new_order/', visitor)
   expect(await screen.findByText('Ошибка при загрузке данных заказа')).toBeVisible()
   visitor.stopAnswering('GET /api/checkout/')
-  await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByLabelText('ФИО')).toBeVisible()
 })

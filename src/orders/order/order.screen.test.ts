@@ -103,6 +103,7 @@ test('a failure can be tried again', async () => {
   const { user } = await openScreen(address, customer)
   expect(await screen.findByText('Не удалось загрузить заказ')).toBeVisible()
   customer.stopAnswering(call)
-  await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }))
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await region('Состав заказа')).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
 })
