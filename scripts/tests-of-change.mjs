@@ -65,7 +65,7 @@ export const specsByFolder = {
   'src/pricing': ['cart', 'checkout'],
   'src/stock': ['staff-products'],
   'src/testing': [],
-  'src/ui': ['theme', 'layout'],
+  'src/ui': ['theme', 'layout', 'loading'],
   'src/ui/staff': ['staff-offline', 'staff-products'],
 }
 

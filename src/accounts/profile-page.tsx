@@ -5,7 +5,7 @@ import { type Load, useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { countOf } from '../platform/text/plural.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { LoadingText } from '../ui/loading-text.tsx'
+import { LoadingPlace } from '../ui/loading-place.tsx'
 import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import { useToastedAction } from '../ui/use-toasted-action.ts'
@@ -211,13 +211,18 @@ function YourData({ onWithdrawn, orders }: YourDataProps) {
 
 function ProfileSkeleton() {
   return (
-    <div className="card grid gap-5 p-5 sm:p-7" role="status">
-      <LoadingText />
-      <div className="grid gap-5 sm:grid-cols-2 noscript:hidden" aria-hidden="true">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className="skeleton h-16" />
-        ))}
+    <LoadingPlace>
+      <div className="grid gap-8">
+        <div className="flex flex-wrap gap-3">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <div
+              key={key}
+              className="skeleton h-32 flex-1 basis-36 rounded-2xl sm:h-24 sm:basis-64 desk:h-28 desk:basis-0"
+            />
+          ))}
+        </div>
+        <div className="skeleton h-80 rounded-2xl" />
       </div>
-    </div>
+    </LoadingPlace>
   )
 }

@@ -19,6 +19,7 @@ import { Field } from '../ui/field.tsx'
 import { focusInvalid } from '../ui/focus-invalid.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { Loaded } from '../ui/load-state.tsx'
+import { LoadingPlace } from '../ui/loading-place.tsx'
 import { Section } from '../ui/section.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -40,13 +41,29 @@ export default function GiftCardsPage() {
   return (
     <CabinetPage title="Подарочные карты">
       {viewer.loading ? (
-        <CabinetWaiting className="h-64" />
+        <CardsWaiting />
       ) : viewer.user_id === null ? (
         <ForGuests />
       ) : (
         <ForShoppers key={viewer.user_id} />
       )}
     </CabinetPage>
+  )
+}
+
+/** As high as the form, with the card beside it. */
+function CardsWaiting() {
+  return (
+    <LoadingPlace>
+      <div className="card grid min-h-[44rem] content-start gap-6 px-5 pt-20 sm:px-7 md:grid-cols-2 lg:gap-10">
+        <div className="skeleton h-64 max-w-md rounded-2xl" />
+        <div className="grid content-start gap-6">
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <div key={key} className="skeleton h-16" />
+          ))}
+        </div>
+      </div>
+    </LoadingPlace>
   )
 }
 
@@ -77,7 +94,7 @@ function ForShoppers() {
     'Не удалось загрузить условия',
   )
   return (
-    <Loaded load={offer} look="page" waiting={<CabinetWaiting className="h-64" />}>
+    <Loaded load={offer} look="page" waiting={<CardsWaiting />}>
       {(terms) => (
         <div className="grid gap-6">
           <Section title="Подарить карту">

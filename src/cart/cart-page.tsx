@@ -11,7 +11,7 @@ import { DiscountRows, PromoField } from '../promotions/promo-parts.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { LoadingText } from '../ui/loading-text.tsx'
+import { LoadingPlace } from '../ui/loading-place.tsx'
 import { removeAndFocus } from '../ui/remove-and-focus.ts'
 import { dismissToast, showToast } from '../ui/show-toast.ts'
 import type { Route } from './+types/cart-page.ts'
@@ -134,9 +134,8 @@ function CartList({ cart, refusals, heading }: CartListProps) {
 
 function CartSkeleton() {
   return (
-    <div role="status" className="grid gap-4">
-      <LoadingText />
-      <div aria-hidden="true" className="cart-columns noscript:hidden">
+    <LoadingPlace>
+      <div className="cart-columns">
         <div className="grid gap-3">
           {['a', 'b', 'c'].map((key) => (
             <div key={key} className="skeleton h-40 rounded-2xl" />
@@ -144,7 +143,7 @@ function CartSkeleton() {
         </div>
         <div className="skeleton h-56 rounded-2xl max-md:hidden" />
       </div>
-    </div>
+    </LoadingPlace>
   )
 }
 

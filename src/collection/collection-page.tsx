@@ -5,9 +5,10 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { countOf } from '../platform/text/plural.ts'
-import { CabinetPage, CabinetWaiting } from '../ui/cabinet-page.tsx'
+import { CabinetPage } from '../ui/cabinet-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { LoadingText } from '../ui/loading-text.tsx'
 import type { Route } from './+types/collection-page.ts'
 import type { getCollection, getCollectionLink, revokeCollectionLink, shareCollection } from './collection.contract.ts'
 import { CollectionGrid } from './collection-grid.tsx'
@@ -28,7 +29,7 @@ export default function CollectionPage() {
   const viewer = useSignedIn()
   return (
     <CabinetPage title="Моя коллекция">
-      {viewer.user_id === null ? <CabinetWaiting className="h-64" /> : <Collected key={viewer.user_id} />}
+      {viewer.user_id === null ? <CollectionSkeleton /> : <Collected key={viewer.user_id} />}
     </CabinetPage>
   )
 }
@@ -36,7 +37,7 @@ export default function CollectionPage() {
 function Collected() {
   const { value: products, failure, reload } = useLoad(load, 'Не удалось загрузить коллекцию')
   if (!products && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
-  if (!products) return <CabinetWaiting className="h-64" />
+  if (!products) return <CollectionSkeleton />
   if (products.length === 0)
     return (
       <EmptyState text="Коллекция ещё впереди" hint="Здесь появится всё, что вы купили у нас и получили.">
@@ -48,7 +49,7 @@ function Collected() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">{countOf(products.length, ['предмет', 'предмета', 'предметов'])}</p>
+        <p className="text-muted max-sm:-order-2">{countOf(products.length, ['предмет', 'предмета', 'предметов'])}</p>
         <ShareDialog
           title="Показать коллекцию"
           text={
@@ -62,5 +63,15 @@ function Collected() {
       </div>
       <CollectionGrid products={products} />
     </>
+  )
+}
+
+function CollectionSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      {/* In the place of the count. */}
+      <LoadingText className="flex min-h-11 items-center text-muted noscript:hidden" />
+      <div aria-hidden="true" className="skeleton h-56 rounded-3xl md:h-96 noscript:hidden" />
+    </div>
   )
 }

@@ -33,7 +33,7 @@ export default function ShelfPage() {
   return (
     <CabinetPage title="Моя полка">
       {viewer.user_id === null ? (
-        <CabinetWaiting className="h-48" />
+        <CabinetWaiting className="h-80" />
       ) : (
         <Loaded key={viewer.user_id} userId={viewer.user_id} />
       )}
@@ -44,7 +44,7 @@ export default function ShelfPage() {
 function Loaded({ userId }: { userId: number }) {
   const { value: shelf, failure, reload } = useLoad(load, 'Не удалось загрузить полку')
   if (!shelf && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
-  if (!shelf) return <CabinetWaiting className="h-48" />
+  if (!shelf) return <CabinetWaiting className="h-80" />
   return (
     <>
       <CollectedParcels parcels={shelf.parcels} />

@@ -53,7 +53,10 @@ export function ProductStrip({
         )}
       </div>
       {/* The key makes a retry replace the error with the loading text. */}
-      <Suspense key={again ? 'again' : 'first'} fallback={<Loading text={words.loading} featured={featured} />}>
+      <Suspense
+        key={again ? 'again' : 'first'}
+        fallback={<Loading text={words.loading} featured={featured} labelled={labelsInStock} />}
+      >
         <Strip list={again ?? list} words={words} labelsInStock={labelsInStock} featured={featured} large={large}>
           {loadAgain && (
             <button type="button" className="button-quiet" onClick={() => setAgain(loadAgain())}>
@@ -112,7 +115,13 @@ function Strip({ list, words, labelsInStock = false, featured = false, large = f
 
 const skeletons = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']
 
-function Loading({ text, featured }: { text: string; featured?: boolean }) {
+interface LoadingProps {
+  text: string
+  featured?: boolean | undefined
+  labelled?: boolean | undefined
+}
+
+function Loading({ text, featured, labelled }: LoadingProps) {
   return (
     <div className="relative">
       <p role="status" className="card absolute top-4 left-4 z-10 px-4 py-2 text-muted text-sm">
@@ -120,7 +129,7 @@ function Loading({ text, featured }: { text: string; featured?: boolean }) {
       </p>
       <div className={`strip overflow-x-hidden ${featured ? 'strip-large strip-featured' : ''}`} aria-hidden="true">
         {skeletons.map((place) => (
-          <CardSkeleton key={place} />
+          <CardSkeleton key={place} labelled={labelled} />
         ))}
       </div>
     </div>

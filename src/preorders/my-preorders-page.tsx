@@ -8,7 +8,7 @@ import { dateFormat } from '../platform/text/date-format.ts'
 import { CabinetPage } from '../ui/cabinet-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { LoadingText } from '../ui/loading-text.tsx'
+import { LoadingPlace } from '../ui/loading-place.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/my-preorders-page.ts'
 import { PreorderCard } from './preorder-card.tsx'
@@ -41,9 +41,12 @@ export default function MyPreordersPage() {
 
 function Waiting() {
   return (
-    <div role="status">
-      <LoadingText />
-    </div>
+    <LoadingPlace>
+      <div className="grid gap-4">
+        <div className="skeleton h-64 rounded-2xl" />
+        <div className="skeleton h-64 rounded-2xl" />
+      </div>
+    </LoadingPlace>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LoadingPlace } from './loading-place.tsx'
 
 /** A page of «Личный кабинет» with the way back to it. */
 export function CabinetPage({ title, children }: { title: string; children: ReactNode }) {
@@ -19,9 +20,8 @@ export function CabinetPage({ title, children }: { title: string; children: Reac
 
 export function CabinetWaiting({ className }: { className: string }) {
   return (
-    <div role="status">
-      <p className="text-muted">Загрузка...</p>
-      <div className={`skeleton mt-3 ${className}`} aria-hidden="true" />
-    </div>
+    <LoadingPlace>
+      <div className={`skeleton rounded-2xl ${className}`} />
+    </LoadingPlace>
   )
 }

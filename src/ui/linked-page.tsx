@@ -1,7 +1,7 @@
 import type { Failure } from '../platform/browser/failure.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { LoadingText } from './loading-text.tsx'
+import { LoadingPlace } from './loading-place.tsx'
 
 interface LinkedPageWaitsProps {
   failure: Failure | undefined
@@ -25,8 +25,8 @@ export function LinkedPageWaits({ failure, onRetry, wrong, elsewhere }: LinkedPa
   }
   if (failure) return <LoadFailed look="page" text={failure.text} onRetry={onRetry} />
   return (
-    <div role="status">
-      <LoadingText />
-    </div>
+    <LoadingPlace>
+      <div className="skeleton h-56 rounded-2xl" />
+    </LoadingPlace>
   )
 }

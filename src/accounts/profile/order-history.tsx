@@ -6,6 +6,7 @@ import { formatPrice } from '../../platform/text/money.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { FoxMark } from '../../ui/fox-mark.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadingPlace } from '../../ui/loading-place.tsx'
 import { Section } from '../../ui/section.tsx'
 import { UnbrokenName } from '../../ui/unbroken-name.tsx'
 import { nextStep } from '../order-next-step.ts'
@@ -28,10 +29,9 @@ export function OrderHistory({ history }: { history: ReturnType<typeof useOrderH
       {orders && (orders.length > 0 ? <OrderTable orders={orders} /> : <NoOrders />)}
       {!orders && failure && <LoadFailed text={failed} onRetry={reload} />}
       {!orders && !failure && (
-        <div role="status">
-          <p className="text-muted">Загрузка...</p>
-          <div className="skeleton mt-3 h-20" aria-hidden="true" />
-        </div>
+        <LoadingPlace>
+          <div className="skeleton h-52 rounded-xl" />
+        </LoadingPlace>
       )}
     </Section>
   )

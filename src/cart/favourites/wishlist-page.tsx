@@ -51,10 +51,7 @@ export default function WishlistPage() {
       ) : mayHaveKept(owner) ? (
         <Favourites key={visit} heading={heading} />
       ) : (
-        <>
-          <PageHead heading={heading} />
-          <WishlistSkeleton />
-        </>
+        <WishlistSkeleton heading={heading} />
       )}
     </div>
   )
@@ -87,11 +84,12 @@ function Favourites({ heading }: { heading: HeadingRef }) {
     })
   }
 
+  if (!favourites && !failed) return <WishlistSkeleton heading={heading} />
   if (!favourites || favourites.length === 0) {
     return (
       <>
         <PageHead heading={heading} />
-        {favourites ? <NoFavourites /> : failed ? <NotLoaded onRetry={reload} /> : <WishlistSkeleton />}
+        {favourites ? <NoFavourites /> : <NotLoaded onRetry={reload} />}
       </>
     )
   }
@@ -149,16 +147,24 @@ function Summary({ favourites }: { favourites: Favourite[] }) {
   )
 }
 
-function WishlistSkeleton() {
+function WishlistSkeleton({ heading }: { heading: HeadingRef }) {
   return (
-    <div role="status" className="grid gap-4">
-      <LoadingText />
+    <>
+      <PageHead heading={heading}>
+        {/* In the place of the count, and as high as the row with the button to share. */}
+        <div role="status" className="py-1.5 max-sm:basis-full">
+          <LoadingText />
+        </div>
+      </PageHead>
       <div aria-hidden="true" className="shelf-grid noscript:hidden">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <CardSkeleton key={key} />
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          // Room for the button.
+          <div key={key} className="pb-16">
+            <CardSkeleton labelled />
+          </div>
         ))}
       </div>
-    </div>
+    </>
   )
 }
 

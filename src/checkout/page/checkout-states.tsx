@@ -1,5 +1,5 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadingText } from '../../ui/loading-text.tsx'
+import { LoadingPlace } from '../../ui/loading-place.tsx'
 
 /** There is nothing to order; it may have been ordered already. */
 export function NoDraft({ text }: { text: string | undefined }) {
@@ -20,16 +20,15 @@ export function NoDraft({ text }: { text: string | undefined }) {
 
 export function CheckoutSkeleton() {
   return (
-    <div role="status" className="grid gap-4">
-      <LoadingText />
-      <div className="checkout noscript:hidden" aria-hidden="true">
+    <LoadingPlace>
+      <div className="checkout">
         <div className="grid gap-5">
-          <div className="skeleton h-64" />
-          <div className="skeleton h-80" />
-          <div className="skeleton h-32" />
+          <div className="skeleton h-64 rounded-2xl" />
+          <div className="skeleton h-80 rounded-2xl" />
+          <div className="skeleton h-32 rounded-2xl" />
         </div>
-        <div className="skeleton h-80" />
+        <div className="skeleton h-80 rounded-2xl" />
       </div>
-    </div>
+    </LoadingPlace>
   )
 }

@@ -4,11 +4,14 @@ import { LoadingText } from '../../ui/loading-text.tsx'
 export function OrderSkeleton() {
   return (
     <div role="status" className="grid gap-6">
-      <LoadingText />
-      <div className="skeleton h-32 noscript:hidden" aria-hidden="true" />
-      <div className="order-columns noscript:hidden" aria-hidden="true">
-        <div className="skeleton h-96" />
-        <div className="skeleton h-64" />
+      {/* In the place of the date. */}
+      <LoadingText className="-mt-4 flex min-h-11 items-center text-muted noscript:hidden" />
+      <div className="grid gap-6 noscript:hidden" aria-hidden="true">
+        <div className="skeleton h-32 rounded-2xl" />
+        <div className="order-columns">
+          <div className="skeleton h-96 rounded-2xl" />
+          <div className="skeleton h-64 rounded-2xl" />
+        </div>
       </div>
     </div>
   )

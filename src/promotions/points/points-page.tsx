@@ -30,7 +30,7 @@ export default function PointsPage() {
       {viewer.isAuthenticated ? (
         <Points key={viewer.user_id} />
       ) : viewer.loading ? (
-        <CabinetWaiting className="h-64" />
+        <CabinetWaiting className="h-96" />
       ) : (
         <SignInFirst hint="Баллы хранятся в аккаунте." />
       )}
@@ -50,7 +50,7 @@ function Points() {
     set({ ...next, history: [...value.history, ...next.history] })
   }, failed)
   if (!value && failure) return <LoadFailed look="page" text={failure.text} onRetry={reload} />
-  if (!value) return <CabinetWaiting className="h-64" />
+  if (!value) return <CabinetWaiting className="h-96" />
   const { is_on, balance, percent, max_share, history } = value
   const rule = is_on
     ? `Начисляем ${percent.toLocaleString('ru-RU')}\u00a0% от\u00a0оплаченных товаров, когда заказ получен. Баллами можно оплатить до\u00a0${max_share}\u00a0% товаров заказа, 1\u00a0балл\u00a0=\u00a01\u00a0₽.`

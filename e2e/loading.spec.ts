@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { registered } from './account.ts'
+import { draftOf, goods, orderOf } from './buying.ts'
+import { makeFavourite } from './shelf.ts'
+import { expect, hydrated, test } from './shop-test.ts'
+import { staffState } from './staff.ts'
+
+test('what comes stands where its skeleton stood', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await registered(page)
+  const [first, second] = (await goods(page.request, 2)).map(({ id }) => id)
+  const order = await orderOf(page, [first ?? 0, 1])
+  await draftOf(page, [second ?? 0, 1])
+  await makeFavourite(page, first ?? 0)
+  const firstBlocks: Record<string, string> = {
+    '/cart/': '.cart-row',
+    '/wishlist/': '.product-card',
+    '/new_order/': '.checkout .card',
+    '/profile/': 'nav[aria-label="Мои покупки"] > a',
+    [`/orders/${order}/`]: 'main .card',
+  }
+  for (const [path, block] of Object.entries(firstBlocks)) {
+    const { waited, come } = await topsOf(page, path, block)
+    expect.soft(Math.abs(come - waited), `${path}: ${waited} px, then ${come} px`).toBeLessThanOrEqual(8)
+  }
+})
+
+test.describe('staff', () => {
+  test.use({ storageState: staffState(), expectedMessages: [/GET \/api\/staff\/|status of 500/] })
+
+  test('what could not be loaded stands on a card, also where no panel is around it', async ({ page }) => {
+    for (const [path, call] of [
+      ['/staff/', '**/api/staff/today/'],
+      ['/staff/search/', '**/api/staff/synonyms/'],
+    ] as const) {
+      await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+      await page.goto(path)
+      const failed = page.getByRole('main').getByRole('alert')
+      await expect(failed.getByRole('button', { name: 'Повторить' })).toBeVisible()
+      await expect(failed).toHaveCSS('border-top-width', path === '/staff/' ? '1px' : '0px')
+    }
+  })
+})
+
+/** Where the skeleton begins while the answers are on their way, and where the page does when they are there. */
+async function topsOf(page: Page, path: string, block: string) {
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
+  await page.goto(path)
+  await hydrated(page)
+  const waited = await topOf('main .skeleton')
+  answers.resolve()
+  await expect(page.locator('main .skeleton')).toHaveCount(0)
+  const come = await topOf(block)
+  await page.unroute('**/api/**')
+  return { waited, come }
+}
