@@ -42,23 +42,27 @@ for (const name of ['В корзину', 'В избранное']) {
 
 test('a sale shows the price before it, and the history opens with the rule of the struck price', async () => {
   const [product] = await products()
+  const slow = Promise.withResolvers<void>()
   const opened = await followCard(product, (visitor) => {
     visitor.answer(`GET /api/products/${product.id}/`, async (pass) => {
       const answer = await pass()
       return json({ ...(await answer.json()), price: 750, old_price: 1000 })
     })
-    visitor.answer(`GET /api/products/${product.id}/prices/`, () =>
-      json([
+    visitor.answer(`GET /api/products/${product.id}/prices/`, async () => {
+      await slow.promise
+      return json([
         { at: '2026-09-01T00:00:00.000Z', price: 1000 },
         { at: '2026-11-01T00:00:00.000Z', price: 750 },
-      ]),
-    )
+      ])
+    })
   })
   await heading(product.name)
   const article = within(screen.getByRole('article'))
   expect(article.getByText('−25 %')).toBeVisible()
   expect(article.getByText('Прежняя цена').closest('s')).toHaveTextContent('Прежняя цена 1 000 ₽')
   await opened.user.click(article.getByText('История цены'))
+  expect(await article.findByText('Загрузка...')).toHaveRole('status')
+  slow.resolve()
   expect(await article.findByText(/От 750 ₽ до 1 000 ₽/)).toHaveTextContent(
     'Зачёркнута самая низкая цена за 30 дней до скидки.',
   )

@@ -24,6 +24,7 @@ import { RefundList } from '../payments/paying/refund-list.tsx'
 import { usePaymentOutcome } from '../payments/paying/use-payment-outcome.ts'
 import { loadPart } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { ReturnsWaiting } from '../returns/returns-waiting.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Waiting } from '../ui/load-state.tsx'
 import { Section } from '../ui/section.tsx'
@@ -138,7 +139,7 @@ function ShownOrder({ id, heading }: { id: string; heading: RefObject<HTMLElemen
           <ParcelList parcels={order.parcels} />
           <OrderContents order={order} />
           {returnStates.includes(order.order_status) && !order.shelf.is_delivery && !order.gift_card && (
-            <Suspense>
+            <Suspense fallback={<ReturnsWaiting />}>
               <OrderReturns orderId={order.order_id} onChange={reload} />
             </Suspense>
           )}

@@ -8,6 +8,7 @@ import { useFormInPlace } from '../ui/use-form-in-place.ts'
 import { ReturnForm } from './return-form.tsx'
 import { ReturnItem } from './return-item.tsx'
 import type { getReturns, ReturnsOfOrder } from './returns.contract.ts'
+import { ReturnsWaiting } from './returns-waiting.tsx'
 
 /** The shopper's side: what was sent back, what became of it, and how to send back more. */
 export default function OrderReturns({ orderId, onChange }: { orderId: number; onChange: () => void }) {
@@ -26,11 +27,12 @@ export default function OrderReturns({ orderId, onChange }: { orderId: number; o
   const { isOpen, open, close, opener, place } = useFormInPlace()
   const { value, failure, reload } = load
   if (!value) {
-    return failure ? (
+    if (!failure) return <ReturnsWaiting />
+    return (
       <Section title="Возврат товаров">
         <LoadFailed text={failure.text} onRetry={reload} />
       </Section>
-    ) : null
+    )
   }
   const canAsk = value.can_ask.length > 0 && value.lines.some(({ left }) => left > 0)
   if (!canAsk && value.returns.length === 0) return null

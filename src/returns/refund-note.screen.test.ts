@@ -5,6 +5,22 @@ import { customerWithOrder, moveOrder } from '../testing/screens/orders.ts'
 import { findButton, findPanel, openDialog } from '../testing/screens/panels.ts'
 import { administrator, json } from '../testing/screens/shop-visitor.ts'
 
+test('the place of a return is kept until it is known what can come back', async () => {
+  const { customer, orderId, address } = await customerWithOrder()
+  await moveOrder(orderId, ['Оплачен', 'Собирается', 'Готов к выдаче', 'Завершен'])
+  const slow = Promise.withResolvers<void>()
+  customer.answer(`GET /api/orders/${orderId}/returns/`, async (pass) => {
+    await slow.promise
+    return pass()
+  })
+  await openScreen(address, customer)
+  await waitFor(() => expect(customer.asked).toContain(`GET /api/orders/${orderId}/returns/`))
+  expect(screen.getByText('Загрузка…')).toBeVisible()
+  slow.resolve()
+  expect(await findButton('Вернуть товар')).toBeVisible()
+  expect(screen.queryByText('Загрузка…')).toBeNull()
+})
+
 test('shopper and staff see what goes back, and why less, before it is asked for and decided', async () => {
   const { customer, fox, orderId, address } = await customerWithOrder({ quantity: 2 })
   await moveOrder(orderId, ['Оплачен', 'Собирается', 'Готов к выдаче', 'Завершен'])

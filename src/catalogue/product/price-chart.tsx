@@ -5,6 +5,7 @@ import { dateFormat } from '../../platform/text/date-format.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import type { listPrices, Product } from '../catalogue.contract.ts'
+import { PriceChartWaiting } from './price-chart-waiting.tsx'
 
 const [width, height] = [320, 72]
 const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
@@ -24,7 +25,7 @@ export default function PriceChart({ product: { id, price, old_price } }: { prod
     'Не удалось загрузить историю цены',
   )
   if (failure) return <LoadFailed text={failure.text} onRetry={reload} />
-  if (!value) return <p className="min-h-24 text-muted">Загрузка...</p>
+  if (!value) return <PriceChartWaiting />
   const prices = value.map((point) => point.price)
   const [lowest, highest] = [Math.min(price, ...prices), Math.max(price, ...prices)]
   return (

@@ -16,6 +16,7 @@ import { BuyBox } from './buy-box.tsx'
 import { Description } from './description.tsx'
 import { FurtherProperties } from './further-properties.tsx'
 import { Gallery } from './gallery.tsx'
+import { PriceChartWaiting } from './price-chart-waiting.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { crumbsOf } from './product-meta.ts'
 import { productNameLook } from './product-name-look.ts'
@@ -81,7 +82,7 @@ function PriceHistory({ product }: { product: Product }) {
     <details className="-my-3 text-sm noscript:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">История цены</summary>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<PriceChartWaiting />}>
           <PriceChart product={product} />
         </Suspense>
       )}
