@@ -39,18 +39,27 @@ function shelfOf(list: ProductPage | undefined): Shelf | undefined {
 }
 
 function Above({ kind, shelf }: { kind: ShelfKind; shelf: Shelf | undefined }) {
-  if (!shelf) {
-    return (
-      <div className="shelf-opening min-h-72 has-[+*_[role=alert]]:min-h-0">
-        <h1 className="shelf-opening-words home-opening-heading">{kindNames[kind]}</h1>
-      </div>
-    )
-  }
+  if (!shelf) return <ShelfWaiting kind={kind} />
   return (
     <>
       <Opening shelf={shelf} />
       <Others others={shelf.others} />
     </>
+  )
+}
+
+/** Keeps the place of the opening and of two lines of related shelves; when the list has failed, nothing more will come. */
+function ShelfWaiting({ kind }: { kind: ShelfKind }) {
+  return (
+    <div className="shelf-waiting">
+      <div className="shelf-opening min-h-72 md:min-h-56 desk:min-h-80">
+        <h1 className="shelf-opening-words home-opening-heading">{kindNames[kind]}</h1>
+      </div>
+      <div aria-hidden="true" className="mt-4 grid h-28 gap-5 py-1">
+        <div className="skeleton w-4/5 rounded-full" />
+        <div className="skeleton w-3/5 rounded-full" />
+      </div>
+    </div>
   )
 }
 
