@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { missingChunk } from '../platform/browser/load-chunk.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
+import { ReloadButton } from './reload-button.tsx'
 
 const words = 'Не удалось загрузить часть страницы. Обновите страницу.'
 
@@ -39,13 +40,5 @@ export function ChunkNotice() {
       <p className="min-w-56 flex-1">{words}</p>
       <ReloadButton />
     </div>
-  )
-}
-
-function ReloadButton() {
-  return (
-    <button type="button" className="button cursor-pointer" onClick={() => location.reload()}>
-      Обновить страницу
-    </button>
   )
 }

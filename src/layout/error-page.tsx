@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../platform/browser/api-client.ts'
 import { requestIdMark } from '../platform/pages/page-context.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
+import { ReloadButton } from './reload-button.tsx'
 
 interface Words {
   title: string
@@ -37,7 +38,8 @@ export function ErrorPage({ status, error }: { status: number; error?: unknown }
       <p className="font-display text-5xl text-accent-ink">{status}</p>
       <h1 className="font-display text-2xl">{title}</h1>
       <p className="max-w-md text-balance text-muted">{text}</p>
-      <Link to="/" className="button">
+      {status !== 404 && <ReloadButton />}
+      <Link to="/" className={status === 404 ? 'button' : 'link min-h-11 content-center'}>
         На главную
       </Link>
       {status !== 404 && requestId && <p className="text-muted text-sm">{`Номер обращения: ${requestId}`}</p>}

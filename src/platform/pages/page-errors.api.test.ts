@@ -44,6 +44,7 @@ test.each(['/a%0d%0ab', '/%0A/', '/search/%0d%0a?q=%0d%0a', '/no-such-page/'])(
     const page = await loaderThrows.get(url)
     expect(page.statusCode).toBe(404)
     expect(page.body).toContain('Страница не найдена')
+    expect(page.body).not.toContain('Обновить страницу')
     expect(lines.filter(({ level }) => level >= 40)).toEqual([])
   },
 )
@@ -57,6 +58,7 @@ describe.each([
     expect(page.statusCode).toBe(500)
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.body).toContain('Что-то пошло не так')
+    expect(page.body).toMatch(/<button [^>]*>Обновить страницу/)
     expect(page.body).toMatch(/<a [^>]*href="\/"[^>]*>На главную/)
     expect(page.body).not.toContain('secret text')
     expect(page.body).not.toContain('{{request-id}}')
