@@ -58,6 +58,8 @@ export default function OfficeFrame() {
       <OfficeBar viewer={viewer} />
       <div className="flex min-h-0 flex-1">
         {mayEnter && <OfficeMenu viewer={viewer} className="hidden desk:block" />}
+        {/* The place of the menu, which depends on who is there. */}
+        {viewer.loading && <div className="hidden w-56 shrink-0 border-line border-r desk:block" />}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
           {(isInterrupted || (mayEnter && mayStay && !mustProtect)) && (
             <div hidden={isInterrupted}>

@@ -55,10 +55,10 @@ function OrderScreen({ orderId }: { orderId: string }) {
       <PageHeader
         title={`Заказ №\u00a0${orderId}`}
         back={{ href: '/staff/orders/', name: 'Заказы' }}
-        note={load.value && <Note order={load.value} />}
+        note={load.value ? <Note order={load.value} /> : '\u00a0'}
         actions={load.value && <PrintLinks orderId={load.value.id} />}
       />
-      <Loaded load={load} waiting={<Waiting className="h-[36rem]" />}>
+      <Loaded load={load} waiting={<Waiting aside className="h-[36rem]" />}>
         {(order) => <Card order={order} set={load.set} reload={load.reload} />}
       </Loaded>
     </div>
@@ -101,7 +101,7 @@ function Card({ order, set, reload }: CardProps) {
   if (isOpen) {
     return (
       <div ref={place}>
-        <Suspense fallback={<Waiting className="h-[36rem]" />}>
+        <Suspense fallback={<Waiting aside className="h-[36rem]" />}>
           <OrderEdit order={order} place={place} onChange={set} onClose={close} />
         </Suspense>
       </div>

@@ -3,10 +3,11 @@ import { browserApi } from '../platform/browser/api-client.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
 import { dateFormat } from '../platform/text/date-format.ts'
 import { formatPrice } from '../platform/text/money.ts'
-import { Loaded, Waiting } from '../ui/load-state.tsx'
+import { Loaded } from '../ui/load-state.tsx'
 import { officeMeta } from '../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../ui/staff/page/page-header.tsx'
 import { Panel } from '../ui/staff/page/panel.tsx'
+import { TilesWaiting } from '../ui/staff/page/tiles-waiting.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { writeShortTime } from '../ui/staff/text/write-time.ts'
 import { FirstSteps } from './first-steps-panel.tsx'
@@ -31,17 +32,29 @@ export default function TodayPage() {
     <div className="mx-auto grid max-w-[90rem] gap-5">
       <PageHeader
         title="Сегодня"
-        note={day && date.format(new Date(day))}
+        note={day ? date.format(new Date(day)) : '\u00a0'}
         actions={
           <button type="button" className="button-quiet" disabled={today.busy} onClick={today.reload}>
             Обновить
           </button>
         }
       />
-      <Loaded load={today} waiting={<Waiting className="h-[32rem]" />}>
+      <Loaded load={today} waiting={<DayWaiting />}>
         {(value) => <Day today={value} />}
       </Loaded>
     </div>
+  )
+}
+
+/** The tiles, and two stacks of panels below. */
+function DayWaiting() {
+  return (
+    <TilesWaiting tiles={['a', 'b', 'c', 'd']} className="grid-cols-2 md:grid-cols-4">
+      <div className="grid gap-5 desk:grid-cols-3">
+        <div className="skeleton h-96 rounded-2xl desk:col-span-2" />
+        <div className="skeleton h-96 rounded-2xl" />
+      </div>
+    </TilesWaiting>
   )
 }
 

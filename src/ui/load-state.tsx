@@ -2,12 +2,19 @@ import type { ReactNode } from 'react'
 import type { Load } from '../platform/browser/use-load.ts'
 import { LoadFailed } from './load-failed.tsx'
 
+interface WaitingProps {
+  className?: string
+  /** With a narrower column beside it. */
+  aside?: boolean
+}
+
 /** A placeholder with about the size of what is loading. */
-export function Waiting({ className = 'h-40' }: { className?: string }) {
+export function Waiting({ className = 'h-40', aside = false }: WaitingProps) {
   return (
-    <div role="status">
+    <div role="status" className={aside ? 'grid gap-5 desk:grid-cols-3' : undefined}>
       <span className="sr-only">Загрузка…</span>
-      <div className={`skeleton ${className}`} aria-hidden="true" />
+      <div className={`skeleton rounded-2xl ${className} ${aside ? 'desk:col-span-2' : ''}`} aria-hidden="true" />
+      {aside && <div className="skeleton h-80 rounded-2xl" aria-hidden="true" />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { quoted } from '../../platform/text/quoted.ts'
-import { Loaded } from '../../ui/load-state.tsx'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
@@ -35,7 +35,9 @@ export default function CategoriesPage() {
   return (
     <div className="grid max-w-4xl gap-5">
       <PageHeader title="Категории" note="В этом порядке они стоят в меню и на главной странице." />
-      <Loaded load={load}>{(categories) => <CategoryList categories={categories} onChange={load.set} />}</Loaded>
+      <Loaded load={load} waiting={<Waiting className="h-[40rem]" />}>
+        {(categories) => <CategoryList categories={categories} onChange={load.set} />}
+      </Loaded>
       <AddForm title="Новая категория">
         {(close) => (
           <CategoryForm

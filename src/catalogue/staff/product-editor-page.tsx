@@ -48,7 +48,7 @@ function LoadedEditor({ id }: { id: string | undefined }) {
     <div className="grid gap-5">
       {/* The editor has its own header with actions. */}
       {!value && <PageHeader title="Товар" back={{ href: '/staff/products/', name: 'Товары' }} />}
-      <Loaded load={load} waiting={<Waiting className="h-[70vh]" />}>
+      <Loaded load={load} waiting={<Waiting aside className="h-[70vh]" />}>
         {({ product, choices }) => <ProductEditor loaded={product} choices={choices} />}
       </Loaded>
     </div>

@@ -3,6 +3,8 @@ import { goesByCity } from '../../parcels/carriers/carriers.ts'
 import { AddressFields } from '../../parcels/choose/address-fields.tsx'
 import { CarrierFields } from '../../parcels/choose/carrier-fields.tsx'
 import type { Load } from '../../platform/browser/use-load.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Waiting } from '../../ui/load-state.tsx'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
 import type { Form } from '../../ui/staff/form/use-form.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
@@ -10,6 +12,12 @@ import type { DeliveryType } from '../checkout.contract.ts'
 import { needsAddress, needsIndex } from '../page/checkout-values.ts'
 import type { Quote } from './new-order.contract.ts'
 import type { NewOrderValues } from './new-order-values.ts'
+
+/** What was refused is for the form to put right; anything else may be asked again. */
+function QuoteFailure({ quote: { failure, reload } }: { quote: Load<Quote> }) {
+  if (failure?.status !== undefined && failure.status < 500) return <FormFailure failure={failure} />
+  return failure && <LoadFailed text={failure.text} onRetry={reload} />
+}
 
 interface DeliveryPartProps {
   form: Form<NewOrderValues>
@@ -25,9 +33,10 @@ export function DeliveryPart({ form, quote, delivery, errors }: DeliveryPartProp
   const missing = errors.deliveryAddress
   return (
     <Panel title="Доставка">
-      <FormFailure failure={quote.failure} />
+      <QuoteFailure quote={quote} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium text-sm">Способ доставки</legend>
+        {!quote.value && !quote.failure && <Waiting className="h-96" />}
         {quote.value?.delivery_types.map((type) => (
           <label key={type.id} className="choice">
             <input

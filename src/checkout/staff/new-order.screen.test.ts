@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
 import { expectMessages } from '../../testing/screens/page-messages.ts'
 import { findButton, findPanel } from '../../testing/screens/panels.ts'
-import { changingAdministrator } from '../../testing/screens/shop-visitor.ts'
+import { administrator, changingAdministrator, json } from '../../testing/screens/shop-visitor.ts'
 import { createProduct, field, unique } from '../../testing/screens/staff-forms.ts'
 
 test('all that is missing is said at once, each at its field', async () => {
@@ -20,6 +20,19 @@ test('all that is missing is said at once, each at its field', async () => {
   for (const text of ['Введите ФИО.', 'Введите телефон.', 'Введите адрес доставки.', /^Введите почтовый индекс/]) {
     expect(await screen.findByText(text)).toBeVisible()
   }
+})
+
+test('ways of delivery that do not come can be asked for again', async () => {
+  expectMessages(/POST \/api\/staff\/orders\/quote\//)
+  const staff = administrator()
+  const call = 'POST /api/staff/orders/quote/'
+  staff.answer(call, () => json({}, 500))
+  const { user } = await openScreen('/staff/orders/new/', staff)
+  expect(await screen.findByText('Не удалось узнать стоимость доставки')).toBeVisible()
+  staff.stopAnswering(call)
+  await user.click(await findButton('Повторить'))
+  expect(screen.getByText('Загрузка…')).toBeVisible()
+  expect(await screen.findByLabelText(/^Почта России/)).toBeVisible()
 })
 
 test('goods in a sale keep the price in force after a refusal', async () => {

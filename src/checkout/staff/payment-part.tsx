@@ -16,7 +16,7 @@ export function PaymentPart({ form, errors }: PaymentPartProps) {
   const { channel, payment } = form.values
   return (
     <Panel title="Оплата">
-      <Choices legend="Как заказали" className="sm:grid-cols-3">
+      <Choices legend="Как заказали" className="grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         {orderChannels.map((each) => (
           <Choice
             key={each}

@@ -4,7 +4,7 @@ import { useViewer } from '../../accounts/viewer.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { may, textEditors } from '../../platform/contract/roles.ts'
-import { Loaded } from '../../ui/load-state.tsx'
+import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
@@ -39,7 +39,10 @@ export default function SitePage() {
           </a>
         ))}
       </nav>
-      <Loaded load={load}>{(settings) => <SettingsForm role={role} settings={settings} />}</Loaded>
+      {/* The form is long: what stands below it waits out of sight. */}
+      <Loaded load={load} waiting={<Waiting className="h-[70vh]" />}>
+        {(settings) => <SettingsForm role={role} settings={settings} />}
+      </Loaded>
       {may(role, textEditors) && <HomeOpeningPanel />}
       {may(role, textEditors) && <StoresPanel />}
     </div>

@@ -2,10 +2,11 @@ import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { shopCityBy } from '../../platform/text/date-format.ts'
-import { Loaded, Waiting } from '../../ui/load-state.tsx'
+import { Loaded } from '../../ui/load-state.tsx'
 import { BarChart } from '../../ui/staff/chart/bar-chart.tsx'
 import type { Bar } from '../../ui/staff/chart/chart-frame.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
+import { TilesWaiting } from '../../ui/staff/page/tiles-waiting.tsx'
 import { type Column, cellClass } from '../../ui/staff/table/table-column.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { type Metric, metricNames, metrics, writeChange, writeMetric, writeMoney, writePercent } from '../metrics.ts'
@@ -30,9 +31,18 @@ export function SalesReport({ query }: { query: SalesQuery }) {
     staffFallback(),
   )
   return (
-    <Loaded load={report} waiting={<Waiting className="h-[40rem]" />}>
+    <Loaded load={report} waiting={<SalesWaiting />}>
       {(value) => <Sales report={value} />}
     </Loaded>
+  )
+}
+
+function SalesWaiting() {
+  return (
+    <TilesWaiting tiles={['a', 'b', 'c', 'd', 'e']} className="grid-cols-2 md:grid-cols-3 desk:grid-cols-5">
+      <div className="skeleton h-96 rounded-2xl" />
+      <div className="skeleton h-64 rounded-2xl" />
+    </TilesWaiting>
   )
 }
 

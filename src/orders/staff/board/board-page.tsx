@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
-import { Loaded, Waiting } from '../../../ui/load-state.tsx'
+import { Loaded } from '../../../ui/load-state.tsx'
 import { officeMeta } from '../../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../../ui/staff/page/page-header.tsx'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
@@ -30,9 +30,25 @@ export default function BoardPage() {
           </>
         }
       />
-      <Loaded load={board} waiting={<Waiting className="h-[32rem]" />}>
+      <Loaded load={board} waiting={<BoardWaiting />}>
         {(columns) => <Columns columns={columns} reload={board.reload} refresh={board.refresh} set={board.set} />}
       </Loaded>
+    </div>
+  )
+}
+
+function BoardWaiting() {
+  return (
+    <div role="status" className="overflow-hidden">
+      <span className="sr-only">Загрузка…</span>
+      <div aria-hidden="true" className="grid grid-cols-1 gap-5">
+        <div className="skeleton h-5 max-w-3xl" />
+        <div className="flex items-start gap-3">
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <div key={key} className="skeleton h-80 w-64 shrink-0 rounded-2xl desk:w-auto desk:max-w-80 desk:flex-1" />
+          ))}
+        </div>
+      </div>
     </div>
   )
 }

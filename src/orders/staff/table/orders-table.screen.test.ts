@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { twoGoods } from '../../../testing/screens/goods.ts'
 import { currentPath, openScreen } from '../../../testing/screens/open-screen.tsx'
 import { customerWithOrder, moveOrder, orderOf } from '../../../testing/screens/orders.ts'
+import { expectMessages } from '../../../testing/screens/page-messages.ts'
 import { button, findButton, openDialog } from '../../../testing/screens/panels.ts'
-import { administrator } from '../../../testing/screens/shop-visitor.ts'
+import { administrator, json } from '../../../testing/screens/shop-visitor.ts'
 import { field, fill } from '../../../testing/screens/staff-forms.ts'
 
 /** By their tag: a long table takes seconds to be asked for the roles of its elements. */
@@ -85,6 +86,24 @@ test('the count of a saved view follows a change of many orders', async () => {
   await user.click(await screen.findByLabelText(`Выбрать: Заказ ${orderId}`))
   await user.click(button('Начать сборку'))
   await waitFor(() => expect(screen.getByText(name, { selector: 'a' })).toHaveTextContent('0 заказов'))
+})
+
+test('when the list does not come, the rows that were there stay below the failure', async () => {
+  expectMessages(/GET \/api\/staff\/orders\//)
+  const { orderId, customer } = await customerWithOrder()
+  const staff = administrator()
+  const { user } = await openScreen(`/staff/orders/?q=${encodeURIComponent(customer.email)}`, staff)
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await user.click(screen.getByLabelText(`Выбрать: Заказ ${orderId}`))
+  staff.answer('GET /api/staff/orders/', () => json({}, 500))
+  await user.click(button('Сумма'))
+  const again = await screen.findByText('Повторить', { selector: '[role=alert] button' })
+  expect(rows()).toHaveLength(1)
+  expect(screen.getByText('Выбрано: 1')).toBeVisible()
+  staff.stopAnswering('GET /api/staff/orders/')
+  await user.click(again)
+  await waitFor(() => expect(again).not.toBeInTheDocument())
+  expect(rows()).toHaveLength(1)
 })
 
 test('Back returns the focus to the row that one came from', async () => {

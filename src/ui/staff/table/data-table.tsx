@@ -41,14 +41,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = rows.map(rowKey)
   const rowKeys = useRowKeys(keys)
 
-  if (failure) return <LoadFailed text={failure.text} onRetry={failure.status === 404 ? undefined : reload} />
-  if (value && rows.length === 0) return <NothingHere query={query} empty={props.empty} />
+  const failed = failure && <LoadFailed text={failure.text} onRetry={failure.status === 404 ? undefined : reload} />
+  if (failed && !value) return failed
+  if (value && rows.length === 0 && !failed) return <NothingHere query={query} empty={props.empty} />
   return (
     <div className="grid min-w-0 gap-3">
+      {/* What was there stays below, as on every other screen. */}
+      {failed}
       {selection && selection.keys.size > 0 && <SelectionBar selection={selection} actions={props.bulkActions} />}
       <NarrowSort query={query} columns={columns} />
       <div className="card relative overflow-auto md:max-h-[calc(100dvh-13rem)]" aria-busy={busy}>
-        <table className={`card-table w-full text-sm ${busy && value ? 'opacity-60' : ''}`}>
+        <table className={`card-table w-full text-sm ${(busy && value) || failed ? 'opacity-60' : ''}`}>
           <caption className="sr-only">{label}</caption>
           <TableHead query={query} columns={columns} selection={selection} keys={keys} />
           <tbody>
@@ -67,18 +70,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tbody>
         </table>
-        {!value && (
-          <div className="grid gap-3 p-3" aria-hidden="true">
-            <div className="skeleton h-8" />
-            <div className="skeleton h-8" />
-            <div className="skeleton h-8" />
-          </div>
-        )}
+        {!value && <RowSkeletons />}
       </div>
       <p role="status" className="sr-only">
         {busy ? 'Загрузка…' : `Найдено: ${value?.count ?? 0}`}
       </p>
       {value && <TablePager query={query} count={value.count} forms={props.forms} />}
+    </div>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** As high as rows; on a phone as cards. */
+function RowSkeletons() {
+  return (
+    <div aria-hidden="true">
+      {places.map((place) => (
+        <div key={place} className="border-line border-t p-3">
+          <div className="skeleton h-6 max-md:h-24" />
+        </div>
+      ))}
     </div>
   )
 }
