@@ -26,8 +26,11 @@ async function run(makesOrder: boolean): Promise<void> {
     throw new Error('none')
   })
   const point = await tell('pickup points', async () => {
-    for await (const points of cdek.places?.points(signal()) ?? []) return points[0]?.code ?? 'none on the first page'
-    throw new Error('none')
+    for await (const points of cdek.places?.points(signal()) ?? []) {
+      const found = points.find(({ cityCode, kind }) => cityCode === novosibirsk && kind === 'PVZ')
+      if (found) return found.code
+    }
+    throw new Error('none in Novosibirsk')
   })
   await tell('prices', async () => {
     const route = { from: { cityCode: novosibirsk, postalIndex: '630099' }, to: { cityCode: moscow } }
@@ -46,7 +49,7 @@ async function run(makesOrder: boolean): Promise<void> {
       {
         number,
         tariffCode: 137,
-        from: { cityCode: novosibirsk, shipmentPoint: null },
+        from: { cityCode: novosibirsk, shipmentPoint: point },
         to: { cityCode: moscow, address: 'ул. Тверская, 1' },
         recipient: { name: 'Проверка Связи', phone: '79990000000' },
         size,
