@@ -54,34 +54,36 @@ export default function SearchSettingsPage() {
         title="Поиск"
         note="Формы слов, опечатки и раскладку поиск понимает сам. Синонимы нужны для слов, которых нет в каталоге; частые уже встроены."
       />
-      <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-[3fr_2fr] desk:grid-rows-[auto_auto_1fr]">
-        <Panel title="Синонимы">
-          <SynonymForm
-            key={phrase}
-            phrase={phrase}
-            onSaved={(list) => {
-              setPhrase('')
-              synonyms.set(list)
-              searches.reload()
-            }}
-          />
-          <Loaded load={synonyms}>{(list) => <SynonymList synonyms={list} onChange={synonyms.set} />}</Loaded>
-        </Panel>
-        <Panel title="Ничего не нашлось за 30 дней">
-          <Loaded load={searches}>
-            {(list) => <EmptySearches searches={list} onChange={searches.set} onTeach={startSynonym} />}
-          </Loaded>
-        </Panel>
-        <PinsPanel />
-        <div className="desk:row-span-2">
+      <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-[3fr_2fr]">
+        <div className="grid grid-cols-1 gap-5">
+          <Panel title="Синонимы">
+            <SynonymForm
+              key={phrase}
+              phrase={phrase}
+              onSaved={(list) => {
+                setPhrase('')
+                synonyms.set(list)
+                searches.reload()
+              }}
+            />
+            <Loaded load={synonyms}>{(list) => <SynonymList synonyms={list} onChange={synonyms.set} />}</Loaded>
+          </Panel>
+          <PinsPanel />
+          <Panel title="Встроенные синонимы">
+            <p className="text-muted">
+              Работают в обе стороны, со стрелкой — в одну. Ваш синоним для того же слова заменяет встроенные.
+            </p>
+            <BuiltIns />
+          </Panel>
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <Panel title="Ничего не нашлось за 30 дней">
+            <Loaded load={searches}>
+              {(list) => <EmptySearches searches={list} onChange={searches.set} onTeach={startSynonym} />}
+            </Loaded>
+          </Panel>
           <PopularPanel />
         </div>
-        <Panel title="Встроенные синонимы">
-          <p className="text-muted">
-            Работают в обе стороны, со стрелкой — в одну. Ваш синоним для того же слова заменяет встроенные.
-          </p>
-          <BuiltIns />
-        </Panel>
       </div>
     </div>
   )
