@@ -12,7 +12,7 @@ import { copyPlacesNow, openCdekStandIn } from '../parcels/testing-carriers.serv
 import { trackParcels } from '../parcels/tracking/track-parcels.server.ts'
 import { and, eq } from '../platform/postgres/drizzle.server.ts'
 import type { Config } from '../platform/process/config.server.ts'
-import type { CdekTrouble } from '../testing/outside/cdek-orders.ts'
+import type { CdekTrouble } from '../testing/outside/cdek-trouble.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
 import { openOrdersShop } from './testing-orders.server.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CdekOrders, type CdekTrouble, heldError, repeatedError } from './cdek-orders.ts'
+import { CdekOrders, heldError, repeatedError } from './cdek-orders.ts'
 import { standInCities, standInPoints } from './cdek-places.ts'
+import type { CdekTrouble } from './cdek-trouble.ts'
 
 export interface CdekServer {
   /** For CDEK_URL. */
