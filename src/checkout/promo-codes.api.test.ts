@@ -4,6 +4,7 @@ import { promotions, promotionUses } from '../database/tables/promotions.server.
 import { openOrdersShop, type Shopper } from '../orders/testing-orders.server.ts'
 import { asc, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { sumOfLines } from '../pricing/price.ts'
+import { promoteBy } from '../promotions/testing-promotions.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
 
 const shop = await openOrdersShop()
@@ -11,19 +12,7 @@ const { db, form } = shop
 
 const manager = await staffVisitor(shop, 'manager@kitsune.test', 'manager')
 
-/** By code: otherwise it would be in the carts of the other tests too. */
-async function promote(fields: object): Promise<number> {
-  const answer = await manager.post('/api/staff/promotions/', {
-    title: 'Скидка',
-    kind: 'percent',
-    value: 10,
-    by_code: true,
-    ...fields,
-  })
-  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
-  return answer.json()[0].id
-}
-
+const promote = (fields: object) => promoteBy(manager, fields)
 const enter = ({ visitor }: Shopper, code: string) => visitor.call('PUT', '/api/promo/', { code })
 const cartOf = async ({ visitor }: Shopper) => (await visitor.get('/api/cart/')).json()
 const linesOf = (id: number) =>

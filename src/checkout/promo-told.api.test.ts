@@ -2,16 +2,14 @@ import { expect, test } from 'vitest'
 import { orders } from '../database/tables/orders.server.ts'
 import { openOrdersShop } from '../orders/testing-orders.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
+import { promoteBy } from '../promotions/testing-promotions.ts'
 import { staffVisitor } from '../testing/staff-visitor.ts'
 
 const shop = await openOrdersShop()
 const { db, form } = shop
 const manager = await staffVisitor(shop, 'manager@kitsune.test', 'manager')
 
-async function promote(fields: object): Promise<number> {
-  const body = { title: 'Скидка', kind: 'percent', value: 10, by_code: true, ...fields }
-  return (await manager.post('/api/staff/promotions/', body)).json()[0].id
-}
+const promote = (fields: object) => promoteBy(manager, fields)
 
 test('a code is found however it is typed: another hyphen, another case, letters of the other alphabet, keys of the other layout', async () => {
   await promote({ code: 'Сова-2026' })
