@@ -28,6 +28,13 @@ test('what comes stands where its skeleton stood', async ({ page }) => {
 test.describe('staff', () => {
   test.use({ storageState: staffState(), expectedMessages: [/GET \/api\/staff\/|status of 500/] })
 
+  test('the columns of the board stand where their skeletons stood', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const calls = '**/api/staff/orders/board/**'
+    const { waited, come } = await topsOf(page, '/staff/orders/board/', '[aria-label="Доска заказов"]', calls)
+    expect(come).toBe(waited)
+  })
+
   test('what could not be loaded stands on a card, also where no panel is around it', async ({ page }) => {
     for (const [path, call] of [
       ['/staff/', '**/api/staff/today/'],
@@ -43,9 +50,9 @@ test.describe('staff', () => {
 })
 
 /** Where the skeleton begins while the answers are on their way, and where the page does when they are there. */
-async function topsOf(page: Page, path: string, block: string) {
+async function topsOf(page: Page, path: string, block: string, calls = '**/api/**') {
   const answers = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
+  await page.route(calls, async (route) => {
     await answers.promise
     await route.continue()
   })
@@ -56,6 +63,6 @@ async function topsOf(page: Page, path: string, block: string) {
   answers.resolve()
   await expect(page.locator('main .skeleton')).toHaveCount(0)
   const come = await topOf(block)
-  await page.unroute('**/api/**')
+  await page.unroute(calls)
   return { waited, come }
 }

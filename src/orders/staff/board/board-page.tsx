@@ -39,17 +39,30 @@ export default function BoardPage() {
 
 function BoardWaiting() {
   return (
-    <div role="status" className="overflow-hidden">
-      <span className="sr-only">Загрузка…</span>
-      <div aria-hidden="true" className="grid grid-cols-1 gap-5">
-        <div className="skeleton h-5 max-w-3xl" />
-        <div className="flex items-start gap-3">
+    <>
+      <Hint />
+      <div role="status" className="overflow-hidden">
+        <span className="sr-only">Загрузка…</span>
+        <div aria-hidden="true" className="flex items-start gap-3">
           {['a', 'b', 'c', 'd', 'e'].map((key) => (
             <div key={key} className="skeleton h-80 w-64 shrink-0 rounded-2xl desk:w-auto desk:max-w-80 desk:flex-1" />
           ))}
         </div>
       </div>
-    </div>
+    </>
+  )
+}
+
+function Hint() {
+  return (
+    <p className="text-muted text-sm">
+      Перетащите карточку или откройте «Переместить». Нажмите на номер, чтобы открыть заказ. Заказы, которые ждут на
+      полке покупателя, —{' '}
+      <a href="/staff/orders/?work=shelf" className="link">
+        отдельным списком
+      </a>
+      .
+    </p>
   )
 }
 
@@ -81,14 +94,7 @@ function Columns({ columns, reload, refresh, set }: ColumnsProps) {
   }
   return (
     <>
-      <p className="text-muted text-sm">
-        Перетащите карточку или откройте «Переместить». Нажмите на номер, чтобы открыть заказ. Заказы, которые ждут на
-        полке покупателя, —{' '}
-        <a href="/staff/orders/?work=shelf" className="link">
-          отдельным списком
-        </a>
-        .
-      </p>
+      <Hint />
       <section
         ref={board}
         tabIndex={-1}
