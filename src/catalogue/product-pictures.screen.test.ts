@@ -38,6 +38,18 @@ test('the main picture is asked for at once, the others wait', async () => {
   expect(region.getByAltText(/фото 2 из/)).toHaveAttribute('loading', 'lazy')
 })
 
+test('a list asks for the pictures of two cards at once, for the first one before the other', async () => {
+  const { body } = await readPage('/catalog/')
+  const pictures = Array.from(body.querySelectorAll('.product-card img'))
+  const asked = pictures.map((picture) => [picture.getAttribute('loading'), picture.getAttribute('fetchpriority')])
+  expect(asked.slice(0, 4)).toEqual([
+    ['eager', 'high'],
+    ['eager', null],
+    ['lazy', null],
+    ['lazy', null],
+  ])
+})
+
 test('the viewer opens at 100 %, zooms by buttons within its limits', async () => {
   const { viewer, press } = await openViewer()
   const transform = () => viewer.getByAltText(/фото 1 из/).closest<HTMLElement>('.viewer-picture')?.style.transform

@@ -1,3 +1,4 @@
+import { eagerCards } from '../../catalogue/eager-cards.ts'
 import { ProductCard } from '../../catalogue/product-card.tsx'
 import { StandingGoods, standingImage } from '../../catalogue/shelves/standing-goods.tsx'
 import { inBrowser, type PageLoad } from '../../platform/pages/page-loader.ts'
@@ -39,7 +40,7 @@ export default function SharedWishlistPage({ loaderData: products }: Route.Compo
           <ul className="shelf-grid">
             {favourites.map((product, index) => (
               <li key={product.id} className="min-w-0 pb-5">
-                <ProductCard product={product} labelsInStock={stockLabel(product)} eager={index < 4} />
+                <ProductCard product={product} labelsInStock={stockLabel(product)} eager={index < eagerCards} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { SignInFirst } from '../../accounts/sign-in-first.tsx'
+import { eagerCards } from '../../catalogue/eager-cards.ts'
 import { type Shopper, signedInShopper } from '../../catalogue/shopper.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
@@ -35,8 +36,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     noindex: true,
   })
 }
-
-const firstRow = 4
 
 export default function WishlistPage() {
   const { owner, visit } = useKept()
@@ -105,7 +104,7 @@ function Favourites({ heading }: { heading: HeadingRef }) {
             key={favourite.id}
             favourite={favourite}
             shopper={shopper}
-            eager={index < firstRow}
+            eager={index < eagerCards}
             onRemove={() => remove(favourite.product.id, index)}
           />
         ))}

@@ -4,6 +4,7 @@ import { countOf, productForms } from '../../platform/text/plural.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import type { ProductCard as Card, Facets, ProductPage } from '../catalogue.contract.ts'
+import { eagerCards } from '../eager-cards.ts'
 import { ProductCard } from '../product-card.tsx'
 import { chosenFilters } from './chosen-filters.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -176,8 +177,6 @@ function FilterChips({ listing, facets }: { listing: ListingControls; facets: Fa
 }
 
 const columns = 'grid grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-4 md:grid-cols-3 md:gap-x-5 min-[71rem]:grid-cols-4'
-/** A phone's first row: its pictures are loaded first. Those of more would take the line from them; wide screens have a better one. */
-const firstRow = 2
 
 interface ProductGridProps {
   products: Card[]
@@ -196,7 +195,7 @@ const ProductGrid = memo(function ProductGrid({ products, labelsInStock, onlyNew
             actions
             product={product}
             labelsInStock={labelsInStock}
-            eager={from + index < firstRow}
+            eager={from + index < eagerCards}
             first={from + index === 0}
           />
         </li>
