@@ -41,6 +41,9 @@ export async function buyCard(parts: OrdersParts, buyer: Buyer, form: CardForm):
       {},
       { consent: 'Необходимо согласие на обработку персональных данных' },
     )
+  // Before the checks: the repeat of a lost answer gets its order even when the day that it names is over.
+  const bought = await findByKey(parts.db, buyer.accountId, form.key)
+  if (bought !== undefined) return bought
   checkForm(form, await readOffer(parts), parts.now())
   await parts.limits.take([limit, String(buyer.accountId)])
   const at = parts.now()
@@ -94,7 +97,7 @@ function checkForm({ sum, day }: CardForm, { min, max }: CardOffer, now: Date): 
   checkDay(day, now)
 }
 
-async function findByKey(tx: Transaction, accountId: number, key: string): Promise<number | undefined> {
+async function findByKey(tx: Pick<Transaction, 'select'>, accountId: number, key: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: orders.id })
     .from(giftCards)

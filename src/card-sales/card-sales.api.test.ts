@@ -10,6 +10,7 @@ import { followCards } from '../gift-cards/card-jobs.server.ts'
 import { expireOrders } from '../orders/expire-orders.server.ts'
 import { openReceiptsShop } from '../payments/receipts/testing-receipts.server.ts'
 import { asc, eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { shopDay } from '../platform/text/date-format.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { password } from '../testing/test-accounts.server.ts'
 
@@ -128,6 +129,15 @@ test('what is asked for is checked: the sum, the day, consent; an unpaid one is 
   await visitor.post(`/api/orders/${id}/cancel/`)
   await follow()
   expect(await movements((await cardOf(id))?.id)).toEqual([])
+})
+
+test('the repeat of a lost answer gets its order on the next day, a new one is refused', async () => {
+  const day = shopDay(shop.clock.now())
+  const today = form({ day })
+  const id: number = (await visitor.post('/api/gift-cards/orders/', today)).json().order_id
+  shop.clock.pass({ minutes: 24 * 60 })
+  expect((await visitor.post('/api/gift-cards/orders/', today)).json().order_id).toBe(id)
+  expect((await buy({ day })).json().fields).toHaveProperty('day')
 })
 
 test('whoever leaves takes their words with them: the card and its money stay with its bearer', async () => {
