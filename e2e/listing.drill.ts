@@ -12,6 +12,21 @@ test('nothing sticks out sideways', async ({ page }) => {
   }
 })
 
+test('seven numbers of pages fit the smallest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/catalog/')
+  await hydrated(page)
+  await page.route('**/api/catalog/?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), count: 130 * 20 } })
+  })
+  await pages(page).getByRole('link', { name: 'Страница 2' }).click()
+  const last = await pages(page).getByRole('link', { name: 'Страница 130' }).boundingBox()
+  const first = await pages(page).getByRole('link', { name: 'Страница 1', exact: true }).boundingBox()
+  expect(first?.x).toBeGreaterThanOrEqual(16)
+  expect((last?.x ?? 0) + (last?.width ?? 320)).toBeLessThanOrEqual(304)
+})
+
 test('Back returns to the page and the place on it', async ({ page }) => {
   await page.goto('/catalog/')
   await hydrated(page)

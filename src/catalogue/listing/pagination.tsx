@@ -16,11 +16,12 @@ export function Pagination({ listing, last }: { listing: ListingControls; last: 
       </Turn>
       <ul className="order-first flex w-full items-center justify-center gap-1 sm:order-none sm:w-auto">
         {pageRange(current, last).map((page) => (
-          <li key={page}>
+          // Narrower where seven of them would not fit.
+          <li key={page} className="w-11 min-w-0">
             {typeof page === 'number' ? (
               <PageLink listing={listing} page={page} current={page === current} />
             ) : (
-              <span className="grid h-11 w-6 place-items-center text-muted sm:w-8">…</span>
+              <span className="grid h-11 place-items-center text-muted">…</span>
             )}
           </li>
         ))}
@@ -40,7 +41,7 @@ function PageLink({ listing, page, current }: { listing: ListingControls; page: 
       preventScrollReset
       aria-label={`Страница ${page}`}
       aria-current={current ? 'page' : undefined}
-      className="grid h-11 min-w-11 place-items-center rounded-xl px-1 font-medium tabular-nums hover:bg-shelf aria-[current=page]:bg-accent-strong aria-[current=page]:text-on-accent"
+      className="grid h-11 place-items-center rounded-xl font-medium tabular-nums hover:bg-shelf aria-[current=page]:bg-accent-strong aria-[current=page]:text-on-accent"
     >
       {page}
     </Link>
