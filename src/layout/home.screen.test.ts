@@ -70,6 +70,7 @@ test('each strip fails alone and can be tried again', async () => {
   await user.click(screen.getByText('Повторить'))
   await waitFor(() => expect(visitor.asked.filter((call) => call === newArrivals)).toHaveLength(2))
   expect(await screen.findByText('Не удалось загрузить новинки')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Новинки' })).toHaveFocus()
   visitor.answer(newArrivals, () => json([card(7, 'available')]))
   await user.click(screen.getByText('Повторить'))
   expect(await screen.findByRole('list', { name: 'Новинки' })).toHaveTextContent('Лиса 7')

@@ -41,7 +41,7 @@ export function ProductStrip({
 }: ProductStripProps) {
   const [again, setAgain] = useState<CardList>()
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} tabIndex={-1}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id={id} className="min-w-0 font-display text-xl wrap-anywhere sm:text-2xl">
           {words.title}
@@ -59,7 +59,15 @@ export function ProductStrip({
       >
         <Strip list={again ?? list} words={words} labelsInStock={labelsInStock} featured={featured} large={large}>
           {loadAgain && (
-            <button type="button" className="button-quiet" onClick={() => setAgain(loadAgain())}>
+            <button
+              type="button"
+              className="button-quiet"
+              onClick={({ currentTarget }) => {
+                // The button goes, the focus stays here.
+                currentTarget.closest('section')?.focus()
+                setAgain(loadAgain())
+              }}
+            >
               Повторить
             </button>
           )}
