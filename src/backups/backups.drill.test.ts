@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,15 +88,15 @@ test('a part that the storage damages is noticed at once, and the backup does no
 })
 
 /** The database as the last backup has it, in a folder of this name. */
-async function recover(from: BackupFiles, name: string) {
+async function recover(from: BackupFiles, name: string, target?: Date) {
   const dataDir = join(folder, name)
   prepareDataFolder(dataDir)
-  const [base] = await chooseBases(from, undefined)
+  const [base] = await chooseBases(from, target)
   if (!base) throw new Error('there is a base backup')
   const { cluster, account } = embeddedPlace(dataDir)
   await unpackBase(from, base, cluster, account)
   const stored = await readLogOf(from, base)
-  const recovered = await recoverDatabase(from, base, { dataDir, target: undefined, log, upToGap: false, stored })
+  const recovered = await recoverDatabase(from, base, { dataDir, target, log, upToGap: false, stored })
   closers.unshift(() => recovered.postgres.stop())
   return openParts(dataDir, recovered.postgres)
 }
@@ -193,6 +194,28 @@ test('a log of another shop is not overwritten', async () => {
     .toMatch(
       new RegExp(`^${system}/wal/.* is in the backup already, with another content: two shops use one BACKUP_URL`),
     )
+})
+
+test('a restore ends at the wanted time, however long PostgreSQL waits for the last of the log', async () => {
+  await makeBaseBackup(parts)
+  const { db } = parts
+  await db.execute('create table moments as select 1 as id')
+  const { rows } = await db.execute<{ at: string }>(
+    `select (date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond')::text as at`,
+  )
+  const at = rows[0]?.at ?? ''
+  await db.execute(`select pg_sleep_until('${at}'::timestamptz + interval '1 millisecond')`)
+  await db.execute('insert into moments values (2)')
+  await storeLog(parts)
+  const slow: BackupFiles = {
+    ...files,
+    async read(name) {
+      if (/\/wal\/[\dA-F]{24}\./.test(name)) await sleep(4_000)
+      return files.read(name)
+    },
+  }
+  const restored = await recover(slow, 'restored-to-a-moment', new Date(at))
+  expect((await restored.db.execute('select id from moments')).rows).toEqual([{ id: 1 }])
 })
 
 /** A compressed file of no bytes. */

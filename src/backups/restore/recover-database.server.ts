@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -59,7 +59,7 @@ export async function recoverDatabase(
   await feed.begin(segmentCount(segmentOf(base.timeline, base.end_lsn)))
   const settings = {
     ...startWalArchive(dataDir),
-    restore_command: `cp "${folder.replaceAll('%', '%%')}/%f" "%p"`,
+    restore_command: restoreCommand(folder.replaceAll('%', '%%')),
     recovery_target_timeline: 'current',
     wal_retrieve_retry_interval: '50ms',
     // At least as many as the shop had, or PostgreSQL stops in the middle.
@@ -91,25 +91,35 @@ export async function recoverDatabase(
   }
 }
 
+const askedMark = '.asked'
+
+/** Leaves a mark for what PostgreSQL asked for in vain. */
+function restoreCommand(folder: string): string {
+  return `cp "${folder}/%f" "%p" || { touch "${folder}/%f${askedMark}"; false; }`
+}
+
 /** Until PostgreSQL has left recovery, or has read all the log there is; with `open` it is then told to open. */
 async function follow(postgres: EmbeddedPostgres, feed: WalFeed, open: boolean): Promise<'open' | 'ended'> {
   const client = await connect(postgres)
   try {
+    await feed.forgetEnd()
     let lastLsn = ''
     let movedAt = Date.now()
     for (;;) {
+      // Before it is asked whether it waits: then it waits for what comes after the end, however slow the store is.
+      const isAtEnd = feed.isEndAsked()
       const { recovering, lsn, idle } = await ask(client)
       if (!recovering) return 'open'
-      if (lsn !== lastLsn) movedAt = Date.now()
+      const isFed = await feed.advance(segmentCount(segmentOf(0, lsn)))
+      if (isFed || lsn !== lastLsn) movedAt = Date.now()
       lastLsn = lsn
-      await feed.advance(segmentCount(segmentOf(0, lsn)))
-      const stuckMs = Date.now() - movedAt
-      if (feed.isAllFed() && idle && stuckMs > 2_000 && segmentCount(segmentOf(0, lsn)) >= feed.end() - 1) {
+      if (isAtEnd && idle) {
         feed.refuseDamaged()
         if (!open) return 'ended'
         await client.query('select pg_promote()')
       }
-      if (stuckMs > maxPauseMs) throw new Error(`PostgreSQL does not get past ${lsn} in the log of the backup`)
+      if (Date.now() - movedAt > maxPauseMs)
+        throw new Error(`PostgreSQL does not get past ${lsn} in the log of the backup`)
       await sleep(50)
     }
   } finally {
@@ -177,16 +187,21 @@ async function openWalFeed(
   }
   let next = first
   let cleared = first
+  /** Of the segment after the last one without a gap. */
+  const endMark = () => join(folder, `${segmentName(timeline, end)}${askedMark}`)
 
   return {
-    /** The segment after the last one without a gap. */
-    end: () => end,
+    /** PostgreSQL has read all there is: it has asked for more. */
+    isEndAsked: () => existsSync(endMark()),
+    /** What an earlier start has asked for says nothing about this one. */
+    forgetEnd: () => rm(endMark(), { force: true }),
     /** Brings what the copy itself needs. */
     async begin(count: number): Promise<void> {
       for (; next < Math.min(end, count + 1); next += 1) await put(segmentName(timeline, next))
     },
-    /** PostgreSQL is at this segment. */
-    async advance(count: number): Promise<void> {
+    /** PostgreSQL is at this segment. True when it got another one. */
+    async advance(count: number): Promise<boolean> {
+      const before = next
       for (; next < Math.min(end, count + ahead); next += 1) {
         try {
           await put(segmentName(timeline, next))
@@ -197,8 +212,8 @@ async function openWalFeed(
         }
       }
       for (; cleared < count - 1; cleared += 1) await rm(join(folder, segmentName(timeline, cleared)), { force: true })
+      return next > before
     },
-    isAllFed: () => next >= end,
     /** PostgreSQL needs more than there is. */
     refuseDamaged(): void {
       if (damage && !upToGap) throw new StartError(`${damage.message} ${waysOn}`, { cause: damage })
