@@ -35,6 +35,15 @@ test.describe('staff', () => {
     expect(come).toBe(waited)
   })
 
+  test('a button that has nothing to do yet is pale', async ({ page }) => {
+    await page.route('**/api/staff/orders/print/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/staff/orders/print/?ids=1')
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Повторить' })).toBeVisible()
+    const print = page.getByRole('button', { name: 'Напечатать' })
+    await expect(print).toBeDisabled()
+    await expect(print).toHaveCSS('opacity', '0.6')
+  })
+
   test('what could not be loaded stands on a card, also where no panel is around it', async ({ page }) => {
     for (const [path, call] of [
       ['/staff/', '**/api/staff/today/'],

@@ -37,25 +37,29 @@ export default function AboutPage({ loaderData: { site, stores } }: Route.Compon
   return (
     <div className="page wrap-anywhere grid gap-12 py-8 md:py-12">
       <h1 className="-mb-6 font-display text-2xl leading-tight sm:text-3xl lg:text-4xl">О компании</h1>
-      <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:gap-16">
-        {site.ok ? (
-          <Story site={site.value} />
-        ) : (
-          <LoaderFailed failure={site} text={site.message ?? 'Не удалось загрузить данные'} />
-        )}
-        <section aria-labelledby="stores" className="grid gap-5">
-          <h2 id="stores" className="font-display text-xl lg:sr-only">
-            Где нас найти
-          </h2>
-          {stores.ok ? (
-            (stores.value.length > 0 ? stores.value : [undefined]).map((store) => (
-              <Store key={store?.id ?? 0} store={store} />
-            ))
+      {site.ok || stores.ok ? (
+        <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:gap-16">
+          {site.ok ? (
+            <Story site={site.value} />
           ) : (
-            <LoaderFailed failure={stores} text={stores.message ?? 'Не удалось загрузить данные'} />
+            <LoaderFailed failure={site} text={site.message ?? 'Не удалось загрузить данные'} />
           )}
-        </section>
-      </div>
+          <section aria-labelledby="stores" className="grid gap-5">
+            <h2 id="stores" className={`font-display text-xl ${stores.ok ? 'lg:sr-only' : ''}`}>
+              Где нас найти
+            </h2>
+            {stores.ok ? (
+              (stores.value.length > 0 ? stores.value : [undefined]).map((store) => (
+                <Store key={store?.id ?? 0} store={store} />
+              ))
+            ) : (
+              <LoaderFailed failure={stores} text={stores.message ?? 'Не удалось загрузить данные'} />
+            )}
+          </section>
+        </div>
+      ) : (
+        <LoaderFailed failure={site} text={site.message ?? 'Не удалось загрузить данные'} />
+      )}
       {site.ok && <LegalDetails site={site.value} />}
     </div>
   )

@@ -20,6 +20,8 @@ export function loadDocument(slug: string): PageLoad<DocumentData> {
   }
 }
 
+const headingLook = 'text-balance font-display text-2xl leading-tight sm:text-3xl lg:text-4xl'
+
 interface DocumentPageProps {
   document: Settled<Document>
   /** The title when the document could not be loaded. */
@@ -31,8 +33,8 @@ interface DocumentPageProps {
 export function DocumentPage({ document, title, legal = false }: DocumentPageProps) {
   if (!document.ok)
     return (
-      <div className="page max-w-3xl py-8">
-        <h1 className="mb-6 font-display text-2xl sm:text-3xl">{title}</h1>
+      <div className="page grid gap-8 py-8 md:py-12">
+        <h1 className={headingLook}>{title}</h1>
         <LoaderFailed failure={document} text={document.message ?? 'Не удалось загрузить данные'} />
       </div>
     )
@@ -40,7 +42,7 @@ export function DocumentPage({ document, title, legal = false }: DocumentPagePro
   return (
     <div className="page py-8 md:py-12">
       <header className="max-w-4xl">
-        <h1 className="text-balance font-display text-2xl leading-tight sm:text-3xl lg:text-4xl">{heading}</h1>
+        <h1 className={headingLook}>{heading}</h1>
         {legal && (
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-muted">
             <p>

@@ -49,10 +49,10 @@ test('the policy shows its version', async () => {
   expect(within(body).getByRole('main')).toHaveTextContent(/Версия 1, действует с \d{1,2} [а-я]+ \d{4} г\./)
 })
 
-/** Goes on to another page, which the browser then loads itself, while this call is answered so. */
-async function walkTo(name: string, call: string, answer: () => Response) {
+/** Goes on to another page, which the browser then loads itself, while these calls are answered so. */
+async function walkTo(name: string, calls: string[], answer: () => Response) {
   const opened = await openScreen('/offer/')
-  opened.visitor.answer(call, answer)
+  for (const call of calls) opened.visitor.answer(call, answer)
   const menu = within(screen.getByRole('navigation', { name: 'Основное меню' }))
   await opened.user.click(menu.getByRole('link', { name }))
   return opened
@@ -70,7 +70,7 @@ for (const [name, call, words] of [
 ] as const) {
   test(`«${name}» says when its data cannot be loaded, and loads on another try`, async () => {
     expectMessages(/^GET \/api\//)
-    const { user, visitor } = await walkTo(name, call, offline)
+    const { user, visitor } = await walkTo(name, [call], offline)
     const alert = await alertWith(words)
     expect(alert).toBeVisible()
     visitor.stopAnswering(call)
@@ -80,8 +80,19 @@ for (const [name, call, words] of [
   })
 }
 
+test('«О компании» says only once that nothing of it could be loaded', async () => {
+  expectMessages(/^GET \/api\//)
+  const calls = ['GET /api/user/data_site/', 'GET /api/user/about/']
+  const { user, visitor } = await walkTo('О компании', calls, offline)
+  const alert = await alertWith('Не удалось загрузить данные')
+  for (const call of calls) visitor.stopAnswering(call)
+  await user.click(within(alert).getByText('Повторить'))
+  expect(await screen.findByText('Время работы')).toBeVisible()
+  expect(alert).not.toBeInTheDocument()
+})
+
 test('the server’s own words come first', async () => {
   expectMessages(/^GET \/api\//)
-  await walkTo('Контакты', 'GET /api/user/data_site/', () => json({ error: 'Магазин отдыхает.', detail: 'x' }, 503))
+  await walkTo('Контакты', ['GET /api/user/data_site/'], () => json({ error: 'Магазин отдыхает.', detail: 'x' }, 503))
   expect(await alertWith('Магазин отдыхает.')).toBeVisible()
 })

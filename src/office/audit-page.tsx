@@ -51,7 +51,7 @@ function Entries({ filters }: { filters: AuditFilters }) {
       (signal) => browserApi.call<typeof listAuditLog>('GET /api/staff/audit/', { query: filters }, { signal }),
       [filters],
     ),
-    staffFallback(),
+    staffFallback('Не удалось загрузить журнал'),
   )
   const after = next === undefined ? first.value?.next : next
   const showMore = useAction(async () => {

@@ -33,7 +33,7 @@ async function load(signal: AbortSignal) {
 
 export default function TeamPage() {
   const viewer = useViewer()
-  const team = useLoad(load, staffFallback())
+  const team = useLoad(load, staffFallback('Не удалось загрузить сотрудников'))
   const { reload } = team
   const query = useTableQuery({ pageSize: 500 })
   const [params] = useSearchParams()

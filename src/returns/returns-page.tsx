@@ -68,7 +68,7 @@ export default function ReturnsPage() {
         browserApi.call<typeof listReturns>('GET /api/staff/returns/', { query: JSON.parse(wanted) }, { signal }),
       [wanted],
     ),
-    staffFallback(),
+    staffFallback('Не удалось загрузить возвраты'),
   )
   useLiveOrders(load.refresh)
   return (

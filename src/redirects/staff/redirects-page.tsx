@@ -33,7 +33,7 @@ export default function RedirectsPage() {
         browserApi.call<typeof listRedirects>('GET /api/staff/redirects/', { query: query.query }, { signal }),
       [query.query],
     ),
-    staffFallback(),
+    staffFallback('Не удалось загрузить перенаправления'),
   )
   const { reload } = load
   const remove = useAction(async ({ id, from }: Redirect) => {

@@ -30,7 +30,7 @@ export default function ShelvesPage() {
         ),
       [page, pageSize, chosen],
     ),
-    staffFallback('Не удалось загрузить полки'),
+    staffFallback('Не удалось загрузить серии и героев'),
   )
   return (
     <div className="grid max-w-5xl grid-cols-1 gap-5">

@@ -86,7 +86,7 @@ export default function CustomersPage() {
         browserApi.call<typeof listCustomers>('GET /api/staff/customers/', { query: query.query }, { signal }),
       [query.query],
     ),
-    staffFallback(),
+    staffFallback('Не удалось загрузить покупателей'),
   )
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">

@@ -25,7 +25,7 @@ export function EditableRow({ name, form, remove, mustStay, actions, failure, ch
   if (isOpen) return <div ref={place}>{form(close)}</div>
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {children}
         <button
           ref={opener}
