@@ -12,7 +12,7 @@ import {
   useParams,
 } from 'react-router'
 import { expect, vi } from 'vitest'
-import { ShopVisitor, seat } from './shop-visitor.ts'
+import { ShopVisitor, seat, showCookie } from './shop-visitor.ts'
 
 const pages = import.meta.glob<PageModule>(['../../**/*-page.tsx', '../../office/office-frame.tsx'])
 
@@ -123,6 +123,7 @@ function sitDown(visitor: ShopVisitor): void {
   if (visitor !== last) {
     localStorage.clear()
     sessionStorage.clear()
+    for (const cookie of document.cookie.split('; ')) showCookie(cookie.replace(/=.*/, ''), undefined)
   }
   last = visitor
   seat(visitor)
