@@ -60,14 +60,18 @@ test.describe('staff', () => {
 
 /** Where the skeleton begins while the answers are on their way, and where the page does when they are there. */
 async function topsOf(page: Page, path: string, block: string, calls = '**/api/**') {
+  const asked = Promise.withResolvers<void>()
   const answers = Promise.withResolvers<void>()
   await page.route(calls, async (route) => {
+    asked.resolve()
     await answers.promise
     await route.continue()
   })
   const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
   await page.goto(path)
   await hydrated(page)
+  // Before that a page of the back office may still load its code, and the skeleton is the frame's.
+  await asked.promise
   const waited = await topOf('main .skeleton')
   answers.resolve()
   await expect(page.locator('main .skeleton')).toHaveCount(0)
