@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 interface Scripts {
   files: { url: string; bytes: number }[]
@@ -10,9 +10,11 @@ export function loadedScripts(page: Page): () => Promise<Scripts> {
   const { requests, settled } = watchRequests(page, (request) => request.resourceType() === 'script')
   return async () => {
     await settled()
-    const files = await Promise.all(
-      requests.map(async (request) => ({ url: request.url(), bytes: (await request.sizes()).responseBodySize })),
-    )
+    const sizes = new Map(await arrivedFiles(page))
+    const files = [...new Set(requests.map((request) => request.url()))].map((url) => ({
+      url,
+      bytes: sizes.get(url) ?? 0,
+    }))
     return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
 }
@@ -23,15 +25,33 @@ export function loadedScripts(page: Page): () => Promise<Scripts> {
  */
 export function watchRequests(page: Page, fits: (request: Request) => boolean = () => true) {
   const requests: Request[] = []
+  const ended = new Set<Request>()
   page.on('request', (request) => {
     if (fits(request)) requests.push(request)
   })
-  let arrived = 0
+  page.on('requestfinished', (request) => ended.add(request))
+  page.on('requestfailed', (request) => ended.add(request))
+  // `response.finished()` would wait for ever for what is given up after its first bytes: microsoft/playwright#42786.
+  async function stillOpen(): Promise<string[]> {
+    const arrived = new Map(await arrivedFiles(page))
+    return requests.filter((request) => !ended.has(request) && !arrived.has(request.url())).map((open) => open.url())
+  }
   async function settled(): Promise<void> {
+    let seen: number
     do {
-      for (; arrived < requests.length; arrived += 1) await (await requests[arrived]?.response())?.finished()
+      seen = requests.length
+      await expect.poll(stillOpen).toEqual([])
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    } while (arrived < requests.length)
+    } while (seen < requests.length)
   }
   return { requests, settled }
+}
+
+/** What the page has loaded so far, with its compressed size, as the browser itself tells it. */
+function arrivedFiles(page: Page): Promise<[url: string, bytes: number][]> {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize }): [string, number] => [name, encodedBodySize],
+    ),
+  )
 }
