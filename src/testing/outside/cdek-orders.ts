@@ -3,6 +3,7 @@ import type { CdekTrouble } from './cdek-trouble.ts'
 
 interface TakenOrder {
   uuid: string
+  at: Date
   number: string
   cdekNumber: string
   body: {
@@ -66,6 +67,7 @@ export class CdekOrders {
     const isRepeated = this.#options.trouble.repeats !== undefined && this.has(body.number)
     const order = {
       uuid: randomUUID(),
+      at: this.now(),
       number: body.number,
       cdekNumber: String(this.#number),
       body,
@@ -86,8 +88,10 @@ export class CdekOrders {
   }
 
   findByNumber(number: string): object | undefined {
-    if (this.#options.trouble.hidden) return undefined
-    const same = this.taken.filter((each) => each.number === number)
+    const { hidden, hidesMs = 0 } = this.#options.trouble
+    if (hidden) return undefined
+    const shownSince = this.now().getTime() - hidesMs
+    const same = this.taken.filter((each) => each.number === number && each.at.getTime() <= shownSince)
     const order = same.findLast(({ invalid }) => !invalid) ?? same.at(-1)
     return order && this.#describe(order)
   }

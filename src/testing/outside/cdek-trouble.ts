@@ -16,6 +16,8 @@ export interface CdekTrouble {
   repeats?: 'now' | 'later'
   /** Orders are not found by the shop's number yet. */
   hidden?: boolean
+  /** Orders are found by the shop's number only so long after they were taken in. */
+  hidesMs?: number
   /** What was asked for to make an order is forgotten. */
   forgets?: boolean
   /** Orders are neither deleted nor refused: it is said at once, or only when it is asked for later. */
