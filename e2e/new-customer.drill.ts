@@ -23,6 +23,8 @@ test('a new customer orders from the home page in six taps and seven entries', a
   await tap(page.getByRole('button', { name: /^В корзину: / }).first())
   await expect(page.getByText(/мы положим в\sкорзину:/)).toBeVisible()
   await tap(page.getByRole('link', { name: 'Регистрация' }))
+  // The other half has an address field, too: what is typed while the halves change would be lost.
+  await expect(page.getByRole('heading', { level: 1, name: 'Регистрация' })).toBeVisible()
   await enter('Email', email)
   await tap(page.getByRole('checkbox', { name: 'Я даю согласие' }))
   await enter('Пароль', password, { go: true })
