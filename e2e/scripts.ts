@@ -11,10 +11,8 @@ export function loadedScripts(page: Page): () => Promise<Scripts> {
   return async () => {
     await settled()
     const sizes = new Map(await arrivedFiles(page))
-    const files = [...new Set(requests.map((request) => request.url()))].map((url) => ({
-      url,
-      bytes: sizes.get(url) ?? 0,
-    }))
+    const urls = [...new Set(requests.map((request) => request.url()))]
+    const files = urls.map((url) => ({ url, bytes: sizes.get(url) ?? 0 }))
     return { files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
 }

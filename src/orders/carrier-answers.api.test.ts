@@ -81,7 +81,7 @@ async function packedUnseen(): Promise<{ orderId: number; parcel: StaffParcel | 
   const orderId = await paidOrder()
   const [parcel] = await parcelsOf(orderId)
   await act(parcel, 'pack', size)
-  Object.assign(cdek.trouble, { afterOrder: 'lost', hidden: true })
+  Object.assign(cdek.trouble, { afterOrder: 'lost', hidesMs: Number.POSITIVE_INFINITY })
   await carrierOrders()
   return { orderId, parcel }
 }
@@ -94,14 +94,14 @@ describe('one order at the carrier', () => {
     cdek.orders.beforeAnswer = () => {
       delete cdek.orders.beforeAnswer
       shop.clock.pass({ seconds: 100 })
-      Object.assign(cdek.trouble, { hidden: true })
+      Object.assign(cdek.trouble, { hidesMs: Number.POSITIVE_INFINITY })
       cdek.orders.beforeAnswer = () => Object.assign(cdek.trouble, { afterOrder: 'lost' })
     }
     await carrierOrders()
     delete cdek.orders.beforeAnswer
     shop.clock.pass({ seconds: 5 })
     await carrierOrders()
-    delete cdek.trouble.hidden
+    delete cdek.trouble.hidesMs
     await untilDecided()
     const [parcel] = await parcelsOf(late)
     expect(parcel?.carrier_state).toBe('made')
@@ -113,7 +113,7 @@ describe('one order at the carrier', () => {
     cdek.trouble.repeats = repeats
     shop.clock.pass({ minutes: 2 })
     await carrierOrders()
-    delete cdek.trouble.hidden
+    delete cdek.trouble.hidesMs
     shop.clock.pass({ minutes: 5 })
     await untilDecided()
     expect(await parcelsOf(orderId)).toMatchObject([{ carrier_state: 'made', has_label: true }])
@@ -134,7 +134,7 @@ describe('one order at the carrier', () => {
         expect(await parcelsOf(orderId)).toEqual([])
       }
       expect(liveOf(number)).toHaveLength(1)
-      delete cdek.trouble.hidden
+      delete cdek.trouble.hidesMs
       const payload = { type: 'ORDER_STATUS', attributes: { number, code: 'CREATED' } }
       if (when !== 'minutes later') await shop.inject({ method: 'POST', url: '/api/parcels/cdek/', payload })
       await untilDecided()
@@ -146,7 +146,7 @@ describe('one order at the carrier', () => {
     const orderId = await paidOrder()
     const [parcel] = await parcelsOf(orderId)
     await act(parcel, 'pack', size)
-    cdek.trouble.hidden = true
+    cdek.trouble.hidesMs = Number.POSITIVE_INFINITY
     cdek.orders.beforeAnswer = () => cancel(orderId)
     await carrierOrders()
     delete cdek.orders.beforeAnswer

@@ -88,10 +88,9 @@ export class CdekOrders {
   }
 
   findByNumber(number: string): object | undefined {
-    const { hidden, hidesMs = 0 } = this.#options.trouble
-    if (hidden) return undefined
-    const shownSince = this.now().getTime() - hidesMs
-    const same = this.taken.filter((each) => each.number === number && each.at.getTime() <= shownSince)
+    const { hidesMs = 0 } = this.#options.trouble
+    const isShown = ({ at }: TakenOrder) => this.now().getTime() - at.getTime() >= hidesMs
+    const same = this.taken.filter((each) => each.number === number && isShown(each))
     const order = same.findLast(({ invalid }) => !invalid) ?? same.at(-1)
     return order && this.#describe(order)
   }

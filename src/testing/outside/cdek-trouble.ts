@@ -14,9 +14,7 @@ export interface CdekTrouble {
   undecided?: boolean
   /** A number that was used is refused: at once, or when the order is checked. Otherwise it makes a second order. */
   repeats?: 'now' | 'later'
-  /** Orders are not found by the shop's number yet. */
-  hidden?: boolean
-  /** Orders are found by the shop's number only so long after they were taken in. */
+  /** Orders are not found by the shop's number yet: only so long after they were taken in, or never. */
   hidesMs?: number
   /** What was asked for to make an order is forgotten. */
   forgets?: boolean
