@@ -18,7 +18,7 @@ export const meta = () => officeMeta('Доска заказов')
 const load = (signal: AbortSignal) => browserApi.call<typeof getBoard>('GET /api/staff/orders/board/', {}, { signal })
 
 export default function BoardPage() {
-  const board = useLoad(load, staffFallback())
+  const board = useLoad(load, staffFallback('Не удалось загрузить заказы'))
   return (
     <div className="grid gap-5">
       <PageHeader

@@ -94,7 +94,7 @@ export default function OrdersPage() {
       (signal) => browserApi.call<typeof listOrders>('GET /api/staff/orders/', { query: query.query }, { signal }),
       [query.query],
     ),
-    staffFallback(),
+    staffFallback('Не удалось загрузить заказы'),
   )
   const marked = useLiveOrders(load.refresh)
   const [moves, setMoves] = useState(0)
