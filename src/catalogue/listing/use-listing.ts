@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { type ListingState, listingSearch, parseListing } from './listing-state.ts'
 import { samePath } from './load-listing.ts'
@@ -20,19 +20,23 @@ export function useListing(path: string, loaded: ListingState): ListingControls 
   const navigate = useNavigate()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
-  // An optimistic update: the router is slower, and a checkbox must not look unchecked for a moment after the click.
-  const [chosen, setChosen] = useState<ListingState>()
-  const { location } = navigation
-  const coming = location && samePath(location.pathname, path) ? location : undefined
+  // An optimistic update: the router is slower, and a checkbox must not look unchecked for a moment after the click. It
+  // ends with the list on the screen: React draws the next one only some time after its navigation has ended.
+  const [ahead, setAhead] = useState<{ choice: ListingState; of: ListingState }>()
+  const chosen = ahead?.of === loaded ? ahead.choice : undefined
+  const next = navigation.location
+  const coming = next && samePath(next.pathname, path) ? next : undefined
   const state = chosen ?? (coming ? parseListing(new URLSearchParams(coming.search)) : loaded)
 
   function addressOf(change: Partial<ListingState>): string {
     return path + listingSearch({ ...state, page: 1, ...change })
   }
   async function show(choice: ListingState): Promise<void> {
-    await navigate(path + listingSearch(choice), { preventScrollReset: true })
-    // Together with the loaded list, or after the navigation that took its place.
-    startTransition(() => setChosen((latest) => (latest === choice ? undefined : latest)))
+    const address = path + listingSearch(choice)
+    await navigate(address, { preventScrollReset: true })
+    // Another navigation took its place, perhaps one that loads no list, such as to an anchor.
+    if (location.pathname + location.search !== address)
+      setAhead((latest) => (latest?.choice === choice ? undefined : latest))
   }
   return {
     path,
@@ -41,7 +45,7 @@ export function useListing(path: string, loaded: ListingState): ListingControls 
     addressOf,
     choose(change) {
       const choice = { ...state, page: 1, ...change }
-      setChosen(choice)
+      setAhead({ choice, of: loaded })
       void show(choice)
     },
     reload: () => void revalidator.revalidate(),
