@@ -49,7 +49,8 @@ test('slow lists come behind their loading texts, the rest at once', async () =>
       return pass()
     })
   }
-  await openScreen('/', visitor)
+  const { user } = await openScreen('/about/', visitor)
+  await user.click(screen.getByRole('banner').querySelector('a[href="/"]') as HTMLElement)
   expect(await screen.findByText('Загрузка новинок...')).toBeVisible()
   expect(screen.getByText('Загрузка товаров...')).toBeVisible()
   expect(screen.getByRole('main').querySelector('a[href^="/category/"]')).toBeVisible()

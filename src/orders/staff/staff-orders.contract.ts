@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isWholePhone, phoneDigits } from '../../accounts/phone.ts'
 import { orderChannels } from '../../database/values/order-channels.ts'
 import { orderEventKinds, orderStateWords } from '../../database/values/order-states.ts'
+import { paymentMethods } from '../../database/values/payment-methods.ts'
 import { wordsOf } from '../../database/values/state-words.ts'
 import { takenBackMoney } from '../../ledger/ledger.ts'
 import { trackingNumber } from '../../parcels/staff/staff-parcels.contract.ts'
@@ -57,6 +58,7 @@ const event = z.object({
 })
 
 const letter = z.object({
+  id: number,
   subject: z.string(),
   recipient: z.string(),
   created_at: z.iso.datetime(),
@@ -75,6 +77,14 @@ const deliveryChoice = z.object({
 
 export type DeliveryChoice = z.output<typeof deliveryChoice>
 
+const mark = z.object({
+  id: number,
+  sum: z.number().describe('Roubles'),
+  method: z.enum(paymentMethods),
+  document: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+
 export const staffOrder = z
   .object({
     id: number,
@@ -86,6 +96,9 @@ export const staffOrder = z
     take_back_money: z
       .array(z.enum(takenBackMoney))
       .describe('What may become of its money then: void a mistaken payment, or keep what came and wait for the rest'),
+    take_back_payments: z
+      .array(mark)
+      .describe('Which of the payments by hand can have been the mistake, the latest last'),
     undo_until: z.iso.datetime().nullable().describe('The last move can be taken back until then'),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime().nullable().describe('When the unpaid order is cancelled'),
@@ -103,7 +116,8 @@ export const staffOrder = z
       .describe('Null when they have left'),
     full_name: z.string(),
     phone: z.string(),
-    email: z.string(),
+    email: z.string().describe('Empty for packers'),
+    has_email: z.boolean().describe('Letters about it reach somebody'),
     delivery_type: number.nullable(),
     delivery_name: z.string(),
     delivery_note: z.string().nullable(),
@@ -181,9 +195,8 @@ export const takeBack = endpoint({
     payment: z
       .enum(takenBackMoney)
       .optional()
-      .describe(
-        'Of a paid order: whether its latest payment by hand is voided, or the money stays. Voided when not said',
-      ),
+      .describe('Of a paid order: whether a payment by hand is voided, or the money stays. Voided when not said'),
+    payment_id: number.optional().describe('Which payment is voided; the latest by hand when not said'),
   }),
 })
 

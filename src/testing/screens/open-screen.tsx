@@ -47,6 +47,12 @@ export async function openScreen(
   vi.resetModules()
   const leave = stayWith(visitor)
   sitDown(visitor)
+  let isOpening = true
+  // The first page comes whole from the server, however slow it is; only further ones open with skeletons.
+  vi.doMock(import('../../platform/pages/ready-or-slow.ts'), async (load) => {
+    const { readySoon } = await load()
+    return { readySoon: (loading) => (isOpening ? loading : readySoon(loading)) }
+  })
   history.replaceState(null, '', path)
   const { default: routes } = await import('../../routes.ts')
   const { Frame, loadFrame } = await import('./screen-frame.tsx')
@@ -72,6 +78,7 @@ export async function openScreen(
   root.render(<RouterProvider router={router} />)
   // As in browser tests: a click before that is a click into nothing.
   await waitFor(() => expect(dataset).toHaveProperty('hydrated'))
+  isOpening = false
   // The clipboard and the pointer are the library's own; no pause between keys.
   return { user: userEvent.setup({ delay: null, ...options }), visitor }
 }
@@ -79,6 +86,8 @@ export async function openScreen(
 export function closeScreen(): void {
   close?.()
   close = undefined
+  // An answer that is still on its way would put its cookies into the page of whoever comes next.
+  seat(undefined)
   // Also what `readPage` has left.
   document.body.replaceChildren()
 }

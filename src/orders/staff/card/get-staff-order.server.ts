@@ -7,8 +7,8 @@ import { deliveryTypes, orderEvents, orderLines, orders } from '../../../databas
 import { parcelLines } from '../../../database/tables/parcels.server.ts'
 import { staffOrders } from '../../../database/tables/staff-orders.server.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
-import { isMoneyGone, takeBackChoices } from '../../../ledger/ledger.ts'
-import { readLedger } from '../../../ledger/write-ledger.server.ts'
+import { isMoneyGone, neededMarks, takeBackChoices } from '../../../ledger/ledger.ts'
+import { type PaymentRow, readLedger } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, asc, desc, eq, isNull, or } from '../../../platform/postgres/drizzle.server.ts'
@@ -72,6 +72,7 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
     can_edit: canEdit(order) && !parcel,
     can_take_back: former ? orderStateWords[former] : null,
     take_back_money: former ? choices : [],
+    take_back_payments: choices.includes('void') ? neededMarks(billTakenBack(order), ledger).map(toMark) : [],
     undo_until: undoable?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     expires_at: unpaid ? order.expiresAt.toISOString() : null,
@@ -106,12 +107,17 @@ function stepsOn(order: typeof orders.$inferSelect, isGone: boolean): StaffOrder
     .map((state) => orderStateWords[state])
 }
 
+function toMark({ id, kopecks, method, document, createdAt }: PaymentRow): StaffOrder['take_back_payments'][number] {
+  return { id, sum: toRoubles(kopecks), method, document, at: createdAt.toISOString() }
+}
+
 /** What its row says by itself. */
 function rowFields(order: typeof orders.$inferSelect) {
   return {
     full_name: order.fullName,
     phone: order.phone,
     email: order.email,
+    has_email: order.email !== '',
     delivery_type: order.deliveryTypeId,
     delivery_name: order.deliveryName,
     delivery_note: order.deliveryNote,
@@ -212,6 +218,7 @@ function toEvent({ event, author }: Awaited<ReturnType<typeof eventsOf>>[number]
 async function lettersAbout(db: Transaction, orderId: number): Promise<StaffOrder['letters']> {
   const rows = await db
     .select({
+      id: mails.id,
       subject: mails.subject,
       recipient: mails.recipient,
       createdAt: mails.createdAt,

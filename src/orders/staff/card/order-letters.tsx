@@ -8,7 +8,7 @@ export function OrderLetters({ letters }: { letters: StaffOrderLetter[] }) {
       {letters.length === 0 && <p className="text-muted">Писем ещё не было.</p>}
       <ul className="grid gap-3">
         {letters.map((letter) => (
-          <li key={`${letter.created_at} ${letter.recipient} ${letter.subject}`}>
+          <li key={letter.id}>
             <p className="wrap-anywhere">{letter.subject}</p>
             <p className="text-muted text-sm wrap-anywhere">
               {letter.recipient}, {writeTime(letter.created_at)}, {fateOf(letter)}
