@@ -5,6 +5,9 @@ import { pages } from './pages.ts'
 import { makeFavourite, putIntoCart } from './shelf.ts'
 import { hydrated, test } from './shop-test.ts'
 
+// Some sixty pages at each width, all of them slow.
+test.setTimeout(15 * 60_000)
+
 /** The most that a page may shift while it comes over a slow line to a slow phone. */
 const limit = 0.02
 

@@ -11,6 +11,8 @@ test('two tabs keep in step', async ({ page, context }) => {
   await page.goto('/cart/')
   const other = await context.newPage()
   await other.goto('/cart/')
+  // What it shows later it has heard from the first tab.
+  await expect(quantity(other, first.name)).toHaveText('1')
   await more(page, first.name).click()
   await expect(quantity(other, first.name)).toHaveText('2')
   await other.getByRole('button', { name: `Удалить из корзины: ${second.name}` }).click()

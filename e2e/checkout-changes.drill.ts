@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { quoted } from '../src/platform/text/quoted.ts'
 import { registered } from './account.ts'
 import { draftOf, goods, total } from './buying.ts'
 import { expect, test } from './own-shop.ts'
@@ -36,9 +37,9 @@ async function buyWhatChanges(page: Page, dataDir: string): Promise<void> {
   await confirm.click()
   await expect(notice.getByRole('listitem')).toHaveCount(3)
   await expect(notice).toBeFocused()
-  await expect(notice).toContainText(new RegExp(`«${escaped(fox.name)}»: цена была .+₽, теперь .+₽`))
-  await expect(notice).toContainText(new RegExp(`«${escaped(stand.name)}»: можно заказать только 2.шт. из 3`))
-  await expect(notice).toContainText(new RegExp(`«${escaped(poster.name)}»: больше нет в.наличии`))
+  await expect(notice).toContainText(new RegExp(`${escaped(quoted(fox.name))}: цена была .+₽, теперь .+₽`))
+  await expect(notice).toContainText(new RegExp(`${escaped(quoted(stand.name))}: можно заказать только 2.шт. из 3`))
+  await expect(notice).toContainText(new RegExp(`${escaped(quoted(poster.name))}: больше нет в.наличии`))
   await expect(summary).toContainText(total(fox.price + 1000 + 2 * stand.price))
   await expect(summary).not.toContainText(poster.name)
   await expect(page.getByLabel('ФИО')).toHaveValue('Петрова Анна')

@@ -31,8 +31,9 @@ test('a page whose script stalls is given up after 120 seconds', async ({ page }
   const asked = Promise.withResolvers<void>()
   const logged = await openAboutWith(page, () => asked.resolve())
   await asked.promise
-  // From here time stands still but for what the test lets pass.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  // From here time stands still but for what the test lets pass. Until
+  // the page hears of it the clock runs on, and it can be stopped at a moment to come only.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000))
   await page.clock.runFor(60_000)
   await expect(page.getByText(words)).toBeHidden()
   expect(logged).toEqual([])

@@ -40,6 +40,7 @@ async function buyForShelf(page: Page, productId: number): Promise<number> {
 async function showCollection(page: Page, names: string[]): Promise<void> {
   await openCabinet(page)
   await page.getByRole('link', { name: 'Моя коллекция' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Моя коллекция' })).toBeVisible()
   for (const name of names) await expect(page.getByRole('main')).toContainText(name)
   await expectNoBarrier(page)
   await page.getByRole('button', { name: 'Поделиться' }).click()
@@ -80,6 +81,7 @@ for (const width of [390, 1440]) {
     // Nothing is to be packed: not on the board, and in the table under a filter of its own.
     await staff.goto('/staff/orders/board/')
     await hydrated(staff)
+    await expect(staff.getByRole('region', { name: 'Доска заказов' })).toBeVisible()
     await expectNoBarrier(staff)
     const list = staff.getByRole('link', { name: 'отдельным списком' })
     await expect(list).toBeVisible()
@@ -122,8 +124,10 @@ for (const width of [390, 1440]) {
     const parcel = staff.getByRole('region', { name: 'Посылка' })
     for (const id of orderIds) await expect(parcel).toContainText(`заказ № ${id}`)
     await parcel.getByRole('button', { name: 'Собрать' }).click()
+    const packed = parcel.getByRole('button', { name: 'Посылка собрана' })
+    await expect(packed).toBeVisible()
     await expectNoBarrier(staff)
-    await parcel.getByRole('button', { name: 'Посылка собрана' }).click()
+    await packed.click()
     await parcel.getByRole('button', { name: 'Передать' }).click()
     await parcel.getByLabel('Трек-номер посылки').fill('RA644000001RU')
     await parcel.getByRole('button', { name: 'Посылка передана' }).click()

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { csrf, registered } from './account.ts'
 import { goods } from './buying.ts'
-import { expect, test } from './shop-test.ts'
+import { loadedScripts } from './scripts.ts'
+import { expect, hydrated, test } from './shop-test.ts'
 
 test.use({ expectedMessages: [/./] })
 test.setTimeout(15 * 60_000)
@@ -106,10 +107,11 @@ async function letThrough(context: BrowserContext, come: number): Promise<() => 
 }
 
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
-  const seen: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && seen.push(request.url()))
-  await page.goto(path, { waitUntil: 'networkidle' })
-  return [...new Set(seen)]
+  const loaded = loadedScripts(page)
+  await page.goto(path)
+  await hydrated(page)
+  const { files } = await loaded()
+  return files.map(({ url }) => url)
 }
 
 async function remove(page: Page, path: string): Promise<void> {

@@ -54,6 +54,8 @@ test('a newcomer goes through the page of a service, makes an account, and comes
       await expect(later.getByRole('region', { name: 'Личные данные' })).toContainText(email)
     }
   } finally {
+    // What the pages still load must not find the shop closed.
+    await Promise.all(browser.contexts().map((context) => context.close()))
     await shop.stop()
     service.close()
     removeFolder(folder)

@@ -61,6 +61,8 @@ test.describe('accessibility', () => {
     await page.goto('/catalog/')
     await hydrated(page)
     await page.getByRole('button', { name: 'Фильтры' }).click()
-    await expectNoBarrier(page, 'dialog')
+    // The sheet is there before its fields.
+    await expect(page.getByRole('dialog', { name: 'Фильтры' }).getByRole('radio').first()).toBeVisible()
+    await expectNoBarrier(page, 'dialog[open]')
   })
 })

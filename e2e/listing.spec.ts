@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktop, from, pages, phone } from './listing-page.ts'
+import { watchRequests } from './scripts.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
 test.use({ viewport: desktop })
@@ -36,7 +37,7 @@ test.describe('phone', () => {
     const words = await show.innerText()
     await show.click()
     await expect(sheet).toHaveCount(0)
-    expect(words).toBe(`Показать ${await page.locator('main output').innerText()}`)
+    await expect(page.locator('main output')).toHaveText(words.replace('Показать ', ''))
     await expect(button).toBeFocused()
     await button.click()
     await expect(sheet).toBeVisible()
@@ -71,9 +72,11 @@ test.describe('a filter and what is pressed with it, before the next frame', () 
     await page.goto('/catalog/')
     await hydrated(page)
     const radio = page.getByRole('radio', { name: 'Новинки' })
+    const { settled } = watchRequests(page, (request) => request.url().includes('/api/catalog/'))
     await pressAtOnce(page, [radio, page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' })])
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    // What the older filter has asked for.
+    await settled()
     await expect(page).toHaveURL(/\/contacts\/?$/)
     await page.goBack()
     await expect(page).toHaveURL('/catalog/')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { registered } from './account.ts'
 import { draftOf, goods, orderOf } from './buying.ts'
 import { atCheckout } from './checkout-page.ts'
+import { watchRequests } from './scripts.ts'
 import { putIntoCart } from './shelf.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 
@@ -19,10 +20,11 @@ test.describe('at 320 px', () => {
     if (!fox) throw new Error('no goods')
     await orderOf(page, [fox.id, 2])
     for (const path of pages) {
+      const { settled } = watchRequests(page)
       await page.goto(path)
       await hydrated(page)
       await expect(page.locator('main h1').first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
     }
   })
@@ -64,9 +66,10 @@ test.describe('what stays over the page takes at most a third of the height', ()
       await draftOf(page, [fox?.id ?? 0, 1])
       await putIntoCart(page, fox?.id ?? 0)
       for (const path of [...pages.filter((each) => each !== '/profile/'), '/new_order/']) {
+        const { settled } = watchRequests(page)
         await page.goto(path)
         await hydrated(page)
-        await page.waitForLoadState('networkidle')
+        await settled()
         await page.evaluate((css) => {
           const sheet = new CSSStyleSheet()
           sheet.replaceSync(css)

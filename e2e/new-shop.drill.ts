@@ -70,7 +70,7 @@ test('an empty shop: from the first administrator to the first product on sale',
     await contacts.getByLabel('Телефон').fill('+7 (383) 000-00-00')
     await contacts.getByLabel('Почта для покупателей').fill('shop@shop.test')
     await page.getByRole('button', { name: 'Сохранить', exact: true }).first().click()
-    await expect(page.getByRole('button', { name: 'Отменить правки' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Вернуть как было' })).toHaveCount(0)
 
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Сегодня' }).click()
     await expect(page.getByRole('region', { name: 'Последние заказы' })).toBeVisible()

@@ -39,6 +39,8 @@ async function buyToPoint(page: Page): Promise<number> {
   await page.getByRole('checkbox', { name: 'Я даю согласие' }).check()
   await page.getByRole('button', { name: 'Подтвердить заказ' }).click()
   const toast = page.getByRole('status').filter({ hasText: 'Заказ успешно подтверждён!' })
+  // The reminder of the order comes a moment later, and moves what stands beside it.
+  await expect(page.getByRole('region', { name: 'Ждут оплаты' })).toBeVisible()
   await toast.getByRole('link').click()
   await expect(page).toHaveURL(/\/orders\/\d+\/$/)
   return Number(page.url().split('/').at(-2))

@@ -19,6 +19,7 @@ for (const width of [390, 1440]) {
     const id = await orderOf(page, [fox.id, 1])
     await page.goto(`/orders/${id}/`)
     await hydrated(page)
+    await expect(payButton(page)).toBeVisible()
     await expectNoBarrier(page)
     await expect(page.getByText('Назначение платежа')).toBeHidden()
 

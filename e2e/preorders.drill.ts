@@ -142,7 +142,7 @@ test('the editor shows the deposit, and its shopper pays the rest before the rel
   await expect(rest).toBeHidden()
   await openCabinet(page)
   await page.getByRole('link', { name: 'Мои предзаказы' }).click()
-  await expect(page.getByRole('main')).toContainText('Лиса весной')
+  await expect(page.getByRole('article', { name: /Лиса весной/ })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('останется оплатить')
   await page.close()
 })

@@ -39,6 +39,8 @@ test.describe('gallery', () => {
 
 test.describe('full-screen viewer', () => {
   test('zooms by the wheel, keeps the page behind from scrolling and drags what is enlarged', async ({ page }) => {
+    // Without motion the picture is drawn at once where it will stay.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await openProduct(page)
     const viewer = await openViewer(page)
     const picture = viewer.getByRole('img', { name: /фото 1 из/ })

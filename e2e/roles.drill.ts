@@ -94,6 +94,7 @@ test('a packer packs and sends ten orders with their papers, and sees nothing of
   await expect(page.getByRole('heading', { name: 'На это у вас нет прав' })).toBeVisible()
   await page.getByRole('link', { name: 'На главную' }).click()
   await expect(page).toHaveURL('/staff/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Сегодня' })).toBeVisible()
   await expectFits(page, [390, 1440])
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Выйти' }).click()

@@ -91,6 +91,7 @@ test('an administrator protects the sign-in by a passkey and requires it of all;
   await colleague.goto('/staff/import/')
   await colleague.getByRole('link', { name: 'Скачать заказы в CSV' }).click()
   const question = colleague.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+  await expect(question.getByLabel('Код из приложения')).toBeVisible()
   await expectNoBarrier(colleague)
   const download = colleague.waitForEvent('download')
   await question.getByLabel('Код из приложения').fill(code)

@@ -1,3 +1,4 @@
+import { watchRequests } from './scripts.ts'
 import { expect, hydrated, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
 
@@ -57,9 +58,10 @@ test('nothing on a shelf moves while its pictures come', async ({ page }) => {
       for (const each of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(each.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  const { settled } = watchRequests(page)
   await page.goto('/series/tsukidera-nendaiki/')
   await hydrated(page)
-  await page.waitForLoadState('networkidle')
+  await settled()
   const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
   expect(shift).toBeLessThan(0.02)
 })

@@ -112,8 +112,9 @@ test.describe('on a phone whose keyboard stays open', () => {
       await expectPaid(page)
       await page.reload()
       await expectPaid(page)
+      const unpaid = page.waitForResponse('**/api/orders/unpaid/')
       await page.goto('/')
-      await hydrated(page)
+      expect(await (await unpaid).json()).toEqual([])
       await expect(page.getByRole('region', { name: 'Ждут оплаты' })).toBeHidden()
     })
 

@@ -69,7 +69,7 @@ function saveButton(page: Page): Locator {
 /** As long as a save is under way, its changes can still be taken back. */
 async function saved(page: Page): Promise<void> {
   await saveButton(page).click()
-  await expect(page.getByRole('button', { name: 'Отменить правки' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Вернуть как было' })).toHaveCount(0)
 }
 
 /** Bank details ask who is there, unless that was shown lately. */

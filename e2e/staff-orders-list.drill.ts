@@ -25,6 +25,8 @@ test('the list with its filters and a saved view has no barrier either, and is n
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить', exact: true }).click()
   const views = page.getByRole('navigation', { name: 'Сохранённые виды' })
   await expect(views.getByRole('link', { name: `${name} 1` })).toHaveAttribute('aria-current', 'page')
+  // The table is drawn paler while its rows are on their way.
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expectFits(page, officeWidths)
 })
 

@@ -1,3 +1,4 @@
+import type { Request, Response } from '@playwright/test'
 import { expect, test } from './shop-test.ts'
 import { staffState } from './staff.ts'
 import { customerWithOrder, stateOf } from './staff-order.ts'
@@ -31,20 +32,35 @@ test('a new order appears by itself in two tabs over one connection, marked; the
   page,
   context,
 }) => {
-  const streams: string[] = []
-  context.on('request', (request) => void (request.url().endsWith('/orders/events/') && streams.push(request.url())))
+  const isStream = (part: Request | Response) => part.url().endsWith('/orders/events/')
+  const opened = page.waitForResponse(isStream)
   await page.goto('/staff/orders/')
   await expect(page.getByRole('button', { name: 'Звук нового заказа' })).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => streams.length).toBe(1)
+  await opened
   const board = await context.newPage()
+  const ofBoard: Request[] = []
+  board.on('request', (request) => void (isStream(request) && ofBoard.push(request)))
   await board.goto('/staff/orders/board/')
   await expect(board.getByRole('region', { name: 'Доска заказов' })).toBeVisible()
   const first = await customerWithOrder(page, { goods: [12] })
   await expect(page.getByRole('link', { name: `№ ${first.orderId} новый` })).toBeVisible()
   await expect(board.getByRole('link', { name: `№ ${first.orderId} новый` })).toBeVisible()
-  expect(streams).toHaveLength(1)
+  expect(ofBoard).toHaveLength(0)
+  // An order that comes when the one connection has ended and the next has not begun.
+  const [asked, placed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await board.route('**/orders/events/', async (route) => {
+    asked.resolve()
+    await placed.promise
+    await route.continue()
+  })
   await page.close()
-  await expect.poll(() => streams.length).toBe(2)
+  await asked.promise
+  const between = await customerWithOrder(board, { goods: [12] })
+  const takenOver = board.waitForResponse(isStream)
+  placed.resolve()
+  await expect(board.getByRole('link', { name: `№ ${between.orderId}` })).toBeVisible()
+  // From its answer on the server tells of orders.
+  await takenOver
   const second = await customerWithOrder(board, { goods: [12] })
   await expect(board.getByRole('link', { name: `№ ${second.orderId} новый` })).toBeVisible()
   // What waits to be packed: the demo shop has some.

@@ -77,8 +77,10 @@ test('an order, its papers, its editor and its customer have none either', async
     [`/staff/orders/${orderId}/`]: 'Ход заказа',
   })
   await page.getByRole('button', { name: 'Изменить заказ' }).click()
+  const leave = page.getByRole('button', { name: 'Не сохранять' })
+  await expect(leave).toBeVisible()
   await expectFits(page, officeWidths)
-  await page.getByRole('button', { name: 'Не сохранять' }).click()
+  await leave.click()
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectFits(page, officeWidths)

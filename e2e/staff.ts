@@ -18,8 +18,8 @@ interface OpenShop {
   staff: string
 }
 
-/** Proves in this page's session who is there, so that no dialog asks for it, however long the tests have run. */
-export async function identityConfirmed({ request }: Page): Promise<void> {
+/** Proves in this session who is there, so that no dialog asks for it, however long the tests have run. */
+export async function identityConfirmed({ request }: Pick<Page, 'request'>): Promise<void> {
   const headers = await csrf(request)
   const { ticket } = await (await request.post('/api/staff/identity/options/', { headers })).json()
   const data = { ticket, password: demoStaff('administrator').password }

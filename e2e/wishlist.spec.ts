@@ -19,6 +19,7 @@ test('what the shop no longer shows has no link to follow, by keyboard either', 
 test('two tabs keep in step', async ({ page, context }) => {
   const { first, second } = await withFavourites(page)
   await page.goto('/wishlist/')
+  await expect(remove(page, second.name)).toBeVisible()
   const other = await context.newPage()
   await other.goto(`/product/${second.id}/`)
   await other.getByRole('button', { name: 'В избранном' }).click()

@@ -40,3 +40,13 @@ test('so does a shop that does not open', async () => {
   expect(await runParts(() => Promise.reject(new Error('no port')), undefined, { good })).toBe(false)
   expect(table()).toEqual({ start: { ...row, failed: 1 } })
 })
+
+test.each(['SIGTERM', 'SIGHUP'] as const)('%s while the shop opens: it is closed once it is there', async (signal) => {
+  const opening = Promise.withResolvers<{ close: typeof close }>()
+  const running = runParts(() => opening.promise, undefined, { never: good })
+  process.emit(signal)
+  opening.resolve({ close })
+  expect(await running).toBe(false)
+  expect(table()).toEqual({ start: { ...row, failed: 1 } })
+  expect(close).toHaveBeenCalledTimes(1)
+})

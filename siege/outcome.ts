@@ -58,13 +58,19 @@ export async function runParts<Shop extends { close(): Promise<void> }>(
   const outcomes: Outcome[] = []
   let current = 'start'
   const fault = Promise.withResolvers<never>()
-  const onFault = (error: unknown) => fault.reject(error)
-  const events = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM'] as const
+  const over = new AbortController()
+  const onFault = (error: unknown) => {
+    over.abort()
+    fault.reject(error)
+  }
+  const events = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const event of events) process.on(event, onFault)
-  let shop: Shop | undefined
+  let opening: Promise<Shop> | undefined
   async function runAll(): Promise<void> {
-    shop = await open()
+    opening = open()
+    const shop = await opening
     for (const name of chosen ?? Object.keys(parts)) {
+      if (over.signal.aborted) return
       current = name
       const started = Date.now()
       const run = parts[name]
@@ -81,6 +87,8 @@ export async function runParts<Shop extends { close(): Promise<void> }>(
     outcomes.push(broken)
   }
   try {
+    // A fault may come while it opens: what it has started by then is stopped once it is there.
+    const shop = await opening?.catch(() => undefined)
     await shop?.close()
   } catch (error) {
     const broken = openOutcome('stop')

@@ -1,4 +1,4 @@
-import { confirm, type StormAnswer } from '../src/orders/testing-storms.ts'
+import { confirmPatiently, type StormAnswer } from '../src/orders/testing-storms.ts'
 import type { StormShopper } from '../src/testing/storm-shoppers.ts'
 import { checkOrders } from './check-orders.ts'
 import type { Random } from './make-value.ts'
@@ -22,7 +22,7 @@ export async function raceOrders(siege: SiegeShop, rounds: number, random: Rando
         const times = random(5) === 0 ? 5 : 1
         outcome.tried += times
         const tries = Array.from({ length: times }, (_, turn) =>
-          confirm(siege.origin(index + turn), shopper, siege.deliveryType),
+          confirmPatiently(siege.origin(index + turn), shopper, siege.deliveryType),
         )
         const all = await Promise.all(tries)
         for (const answer of all) {

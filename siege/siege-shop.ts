@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { descendantsOf, isAlive } from '../src/testing/processes.ts'
 import { freePort, postmasterOf, type ShopProcess, startShopProcess } from '../src/testing/shop-process.ts'
 import { type SmtpMailbox, startSmtpMailbox } from '../src/testing/smtp-mailbox.ts'
 import { addStormShoppers, type StormShopper } from '../src/testing/storm-shoppers.ts'
@@ -30,31 +31,47 @@ export async function openSiegeShop(processes: number): Promise<SiegeShop> {
   const folder = temporaryFolder()
   const mailbox = await startSmtpMailbox()
   const shops: ShopProcess[] = []
-  /** The database belongs to the first, so it goes last. */
+  const dataDir = join(folder, 'data')
+  const closing = new AbortController()
+  /** The database belongs to the first, so it goes last. What does not stop when it is asked to is killed. */
   async function stop(): Promise<void> {
+    closing.abort(new Error('the siege is over'))
+    const started = shops.flatMap(({ launcher }) => [...descendantsOf(launcher), launcher])
     for (const shop of shops.toReversed()) await shop.stop().catch(() => undefined)
+    // Its server may have been killed a moment ago, and then nobody stops it.
+    const postmaster = postmasterOf(dataDir)?.pid
+    for (const pid of postmaster === undefined ? started : [...started, ...descendantsOf(postmaster), postmaster]) {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    }
     await mailbox.close()
     removeFolder(folder)
   }
   try {
-    return await openShops(processes, folder, mailbox, shops, stop)
+    return await openShops(processes, { folder, dataDir, mailbox, shops, signal: closing.signal, stop })
   } catch (error) {
     await stop()
     throw error
   }
 }
 
+interface SiegeGround {
+  folder: string
+  dataDir: string
+  mailbox: SmtpMailbox
+  shops: ShopProcess[]
+  /** Aborted when everything is to be stopped: a part that goes on in the background must start nothing anew. */
+  signal: AbortSignal
+  stop: () => Promise<void>
+}
+
 async function openShops(
   processes: number,
-  folder: string,
-  mailbox: SmtpMailbox,
-  shops: ShopProcess[],
-  stop: () => Promise<void>,
+  { folder, dataDir, mailbox, shops, signal, stop }: SiegeGround,
 ): Promise<SiegeShop> {
-  const dataDir = join(folder, 'data')
   const env = { LOG_LEVEL: 'error', DEMO: 'on', SESSION_SECRET, SMTP_URL: mailbox.url }
   const port = await freePort()
   const startFirst = async () => {
+    signal.throwIfAborted()
     const shop = startShopProcess({ dataDir, port, env })
     shops[0] = shop
     await shop.opened

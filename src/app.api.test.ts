@@ -5,6 +5,7 @@ import { categories } from './database/tables/catalogue.server.ts'
 import type { DatabaseAddress } from './platform/postgres/database.server.ts'
 import { openListener } from './platform/postgres/listen.server.ts'
 import { builtPages } from './testing/built-pages.server.ts'
+import { countStatements } from './testing/count-statements.ts'
 import { openTestApp } from './testing/test-app.server.ts'
 import { cloneTestDatabase } from './testing/test-database.server.ts'
 
@@ -71,9 +72,9 @@ test('a category with a very long number is not found', async () => {
 
 test('a cached page is not rendered again until something changes', async () => {
   await second.get('/')
-  const statements = await countStatements(second, () => second.get('/'))
-  expect(statements).toBe(0)
-  expect(await countStatements(second, () => second.get('/product/404/'))).toBeGreaterThan(0)
+  const statements = (url: string) => countStatements(second.db, () => second.get(url))
+  expect(await statements('/')).toBe(0)
+  expect(await statements('/product/404/')).toBeGreaterThan(0)
 })
 
 test('an unknown address gets a 404 page in Russian that is not cached', async () => {
@@ -96,13 +97,3 @@ test('assets are compressed and immutable, other files are not found', async () 
   expect((await first.get('/assets/none.js')).statusCode).toBe(404)
   expect((await first.get('/assets/../../server/index.js')).statusCode).toBe(404)
 })
-
-async function countStatements(shop: typeof second, work: () => Promise<unknown>): Promise<number> {
-  let count = 0
-  const { $client: pool } = shop.db
-  const counter = () => (count += 1)
-  pool.on('acquire', counter)
-  await work()
-  pool.off('acquire', counter)
-  return count
-}

@@ -11,7 +11,9 @@ import { openListener } from './platform/postgres/listen.server.ts'
 import { builtPages } from './testing/built-pages.server.ts'
 import { openTestApp } from './testing/test-app.server.ts'
 import { cloneTestDatabase } from './testing/test-database.server.ts'
+import { waitPatiently } from './testing/wait-patiently.ts'
 
+waitPatiently()
 const purges: string[] = []
 const front = createServer((request, response) => {
   purges.push(...String(request.headers['surrogate-key']).split(' '))

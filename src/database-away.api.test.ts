@@ -17,9 +17,10 @@ const { address } = way
 
 const listener = await openListener(address, ['changes'], log)
 afterAll(() => listener.close())
-const shop = await openTestApp({ address, listener, pages: builtPages })
+const options = { address, listener, pages: builtPages, connectMs: 3_000 }
+const shop = await openTestApp(options)
 /** Another process, in whose memory nothing is. */
-const idle = await openTestApp({ address, listener, pages: builtPages })
+const idle = await openTestApp(options)
 
 test('the shop recovers without a restart when the way to the database is cut and mended', async () => {
   expect((await shop.get('/api/categories/')).statusCode).toBe(200)

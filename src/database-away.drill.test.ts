@@ -26,9 +26,10 @@ await migrating.$client.end()
 
 const listener = await openListener(postgres.address, ['changes'], log)
 afterAll(() => listener.close())
-const shop = await openTestApp({ address: postgres.address, listener, pages: builtPages })
+const options = { address: postgres.address, listener, pages: builtPages, connectMs: 3_000 }
+const shop = await openTestApp(options)
 /** Another process, in whose memory nothing is. */
-const idle = await openTestApp({ address: postgres.address, listener, pages: builtPages })
+const idle = await openTestApp(options)
 
 test('the shop recovers without a restart when the database stops and starts again', async () => {
   expect((await shop.get('/api/categories/')).statusCode).toBe(200)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { isAlive } from './testing/processes.ts'
+import { openShopClient } from './testing/shop-client.ts'
 import { postmasterOf } from './testing/shop-process.ts'
 import { testShop } from './testing/test-shop.ts'
 
@@ -28,8 +29,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await shop.opened
     const postmaster = postmasterOf(dataDir)
     // Blocks requests that read the stores until the lock is released.
-    const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
-    await client.connect()
+    const client = await openShopClient(dataDir)
     await client.query('begin')
     await client.query('lock table stores in access exclusive mode')
     const running = fetch(`${shop.url}/api/user/about/`)

@@ -60,7 +60,7 @@ beforeAll(async () => {
   otherShoppers = await runAll(heldOutShoppers)
   wordsA = await runAll(heldOutWordsA)
   wordsB = await runAll(heldOutWordsB)
-}, 120_000)
+})
 
 afterAll(() => listener.close())
 

@@ -57,7 +57,7 @@ describe('a refused call', () => {
     expect(await refused).toMatchObject({ isAuthenticated: false, user_id: null, loading: false })
     // A sign-in completed before the refusal arrived.
     answers[2]?.(anna)
-    await vi.waitFor(() => expect(currentViewer().user).toBe('anna@mail.test'))
+    await expect.poll(() => currentViewer().user).toBe('anna@mail.test')
   })
 
   test('with wrong credentials changes nothing', async () => {

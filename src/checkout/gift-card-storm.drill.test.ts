@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { confirm, confirmPatiently, findBroken } from '../orders/testing-storms.ts'
+import { confirmPatiently, findBroken } from '../orders/testing-storms.ts'
 import { addStormShoppers } from '../testing/storm-shoppers.ts'
 import { openTwoShops } from '../testing/two-shops.ts'
 
@@ -34,7 +34,7 @@ test('one gift card in forty carts, ten tabs each, at two processes, one of whic
   await Promise.all(
     shoppers.flatMap((shopper) =>
       Array.from({ length: 10 }, async (_, tab) => {
-        const answer = await confirm(tab % 2 === 0 ? one.url : two.url, shopper, deliveryType)
+        const answer = await confirmPatiently(tab % 2 === 0 ? one.url : two.url, shopper, deliveryType)
         if (answer?.status !== 200) return
         placed += 1
         if (placed === 20) process.kill(server, 'SIGKILL')

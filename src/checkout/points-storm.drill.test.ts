@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { confirm } from '../orders/testing-storms.ts'
+import { confirmPatiently } from '../orders/testing-storms.ts'
 import { addStormShoppers, type StormShopper } from '../testing/storm-shoppers.ts'
 import { openTwoShops } from '../testing/two-shops.ts'
 
@@ -54,7 +54,7 @@ test('points of forty accounts from ten tabs each at two processes, one of which
     await call(origin, shopper, 'PUT', '/api/points/wanted/', { points: 430 })
     await call(origin, shopper, 'POST', '/api/cart/add/', { product_id: product, quantity: 1 })
     await call(origin, shopper, 'POST', '/api/cart/create-order/')
-    const answer = await confirm(origin, shopper, deliveryType)
+    const answer = await confirmPatiently(origin, shopper, deliveryType)
     if (answer?.status !== 200) return
     placed += 1
     if (placed === 30) process.kill(server, 'SIGKILL')

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { confirm, confirmPatiently, findBroken } from '../orders/testing-storms.ts'
+import { confirmPatiently, findBroken } from '../orders/testing-storms.ts'
 import { addStormShoppers, type StormShopper } from '../testing/storm-shoppers.ts'
 import { openTwoShops } from '../testing/two-shops.ts'
 
@@ -25,7 +25,7 @@ test('500 shoppers for a code of 50 uses at two processes, one of which is kille
   let placed = 0
   await Promise.all(
     shoppers.map(async (shopper, index) => {
-      const answer = await confirm(index % 2 === 0 ? one.url : two.url, shopper, deliveryType)
+      const answer = await confirmPatiently(index % 2 === 0 ? one.url : two.url, shopper, deliveryType)
       if (answer?.status !== 200) return
       placed += 1
       if (placed === 10) process.kill(server, 'SIGKILL')

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../../demo/provider/stand-in.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
+import { openShopClient } from '../testing/shop-client.ts'
 import type { ShopProcess } from '../testing/shop-process.ts'
 import { addStormShoppers, type StormShopper, stormForm } from '../testing/storm-shoppers.ts'
 import { testShop } from '../testing/test-shop.ts'
@@ -55,6 +54,17 @@ async function call<Answer>(
     return undefined
   }
 }
+
+/** As `call`, until there is an answer: a slow machine may have no connection for a shopper, or take too long. */
+const callPatiently = <Answer>(storm: Storm, shopper: StormShopper, path: string, body: object) =>
+  vi.waitFor(
+    async () => {
+      const answer = await call<Answer>(storm, shopper, path, body)
+      if (answer === undefined) throw new Error('no answer yet')
+      return answer
+    },
+    { timeout: 600_000, interval: 50 },
+  )
 
 const stateOf = async (storm: Storm, shopper: StormShopper, id: number) =>
   (await call<Seen>(storm, shopper, `/api/orders/${id}/`))?.order_status
@@ -123,15 +133,8 @@ async function send(storm: Storm, shopper: StormShopper, ids: number[], mood: Mo
   return second
 }
 
-async function openClient(dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
-
 async function findBroken(dataDir: string): Promise<Record<string, unknown[]>> {
-  const client = await openClient(dataDir)
+  const client = await openShopClient(dataDir)
   const found: Record<string, unknown[]> = {}
   for (const [question, sql] of Object.entries(shelfLaws(stock))) {
     const { rows } = await client.query(sql)
@@ -158,7 +161,7 @@ test('kill -9 while shoppers collect: every paid piece is in one place, each par
   standIn.notifyAt(`${storm.shop.url}/api/payments/yookassa/`)
 
   // Three paid orders of each shopper on the shelf.
-  const before = await openClient(dataDir)
+  const before = await openShopClient(dataDir)
   await before.query(`update site_settings set shelf = 'on'`)
   const { rows: types } = await before.query(
     `select id, shelf from delivery_types where shelf or name = 'Почта России'`,
@@ -182,17 +185,17 @@ test('kill -9 while shoppers collect: every paid piece is in one place, each par
     }
     await Promise.all(
       shoppers.map(async (shopper, index) => {
-        if (round > 0) await call(storm, shopper, '/api/cart/create-order/', {})
+        if (round > 0) await callPatiently(storm, shopper, '/api/cart/create-order/', {})
         const form = stormForm(shopper, typeOf(true))
-        const placed = await call<{ order_id: number }>(storm, shopper, '/api/checkout/confirm/', form)
-        expect(placed).toBeDefined()
-        await pay(storm, shopper, placed?.order_id ?? 0)
-        bought[index]?.push(placed?.order_id ?? 0)
+        const placed = await callPatiently<{ order_id: number }>(storm, shopper, '/api/checkout/confirm/', form)
+        await pay(storm, shopper, placed.order_id)
+        bought[index]?.push(placed.order_id)
       }),
     )
   }
   await before.end()
   expect(await findBroken(dataDir)).toEqual({})
+  storm.lost = 0
 
   let over = false
   async function kill(): Promise<void> {
@@ -220,7 +223,7 @@ test('kill -9 while shoppers collect: every paid piece is in one place, each par
   const [sent] = await Promise.all([sendAll(), kill()])
   expect(storm.lost).toBeGreaterThan(0)
 
-  const client = await openClient(dataDir)
+  const client = await openShopClient(dataDir)
   onTestFinished(() => client.end())
   // Pages of deliveries that were cancelled meanwhile are closed, and what is pending is asked for.
   for (const { id } of standIn.books.payments.values()) {

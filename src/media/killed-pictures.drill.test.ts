@@ -1,7 +1,7 @@
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { openShopClient } from '../testing/shop-client.ts'
 import { StaffClient } from '../testing/staff-client.ts'
 import { testShop } from '../testing/test-shop.ts'
 import type { Picture } from './media.contract.ts'
@@ -18,7 +18,6 @@ async function makePhoto(seed: number): Promise<Buffer> {
 
 test('a server that is killed while making variants makes them after the restart', async () => {
   const { dataDir, start } = await testShop()
-  const database = { host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' }
   const shop = start()
   await shop.opened
   const staff = new StaffClient(shop.url)
@@ -28,9 +27,7 @@ test('a server that is killed while making variants makes them after the restart
     const photo = await makePhoto(seed)
     uploaded.push(await staff.upload<typeof uploadPicture>('/api/staff/pictures/', `${seed}.jpg`, photo))
   }
-  const client = new pg.Client(database)
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openShopClient(dataDir)
   const atWork = async () =>
     (await client.query(`select from jobs where name = 'make-variants' and attempts > 0`)).rowCount
   await expect.poll(atWork, { interval: 10 }).toBeGreaterThan(0)
@@ -44,8 +41,7 @@ test('a server that is killed while making variants makes them after the restart
 
   const again = start()
   await again.opened
-  const after = new pg.Client(database)
-  await after.connect()
+  const after = await openShopClient(dataDir)
   await expect.poll(() => left(after)).toBe(0)
   const { rows } = await after.query('select widths from pictures where id = any ($1)', [uploaded.map(({ id }) => id)])
   expect(rows).toEqual(uploaded.map(() => ({ widths: [160, 320, 480, 720, 1200] })))

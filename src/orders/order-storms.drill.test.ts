@@ -1,19 +1,14 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openShopClient } from '../testing/shop-client.ts'
 import type { ShopProcess } from '../testing/shop-process.ts'
 import { type SmtpMailbox, startSmtpMailbox } from '../testing/smtp-mailbox.ts'
 import { addStormShoppers, type StormShopper } from '../testing/storm-shoppers.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { confirm, confirmAndHangUp, confirmPatiently, findBroken } from './testing-storms.ts'
+import { confirmAndHangUp, confirmPatiently, findBroken } from './testing-storms.ts'
 
 const SESSION_SECRET = 'a secret that only these storms may know'
-
-async function openClient(dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
-  await client.connect()
-  return client
-}
 
 async function number(client: pg.Client, sql: string, values: unknown[] = []): Promise<number> {
   const { rows } = await client.query<{ number: string }>(sql, values)
@@ -61,7 +56,7 @@ describe('three processes on one database', () => {
     shops.push(...others.map((each) => each.start({ ...env, DATABASE_URL })))
     await Promise.all(shops.map(({ opened }) => opened))
     dataDir = first.dataDir
-    client = await openClient(dataDir)
+    client = await openShopClient(dataDir)
     deliveryType = await pickup(client)
   })
   afterAll(async () => {
@@ -74,7 +69,7 @@ describe('three processes on one database', () => {
     const product = await addProduct(client, 10)
     const shoppers = await addStormShoppers(client, SESSION_SECRET, 200, () => [[product, 1]])
     // The product stays locked until both calls of each process wait for it, so that they really run at the same time.
-    const holder = await openClient(dataDir)
+    const holder = await openShopClient(dataDir)
     onTestFinished(() => holder.end())
     await holder.query('begin')
     await holder.query('select from products where id = $1 for update', [product])
@@ -139,8 +134,7 @@ test('kill -9 under load: answered orders exist once, none is incomplete, letter
   // Without a mail server, so that nothing can be sent before the restart.
   const shop = start(env)
   await shop.opened
-  const before = await openClient(dataDir)
-  before.on('error', () => undefined)
+  const before = await openShopClient(dataDir)
   const deliveryType = await pickup(before)
   const product = await addProduct(before, 400)
   const shoppers = await addStormShoppers(before, SESSION_SECRET, 150, () => [[product, 2]])
@@ -150,7 +144,7 @@ test('kill -9 under load: answered orders exist once, none is incomplete, letter
   const server = shop.server()
   await Promise.all(
     shoppers.map(async (shopper) => {
-      const answer = await confirm(shop.url, shopper, deliveryType)
+      const answer = await confirmPatiently(shop.url, shopper, deliveryType)
       if (answer?.status !== 200) return
       answered.set(shopper, answer.body.order_id ?? 0)
       if (answered.size === 40) process.kill(server, 'SIGKILL')
@@ -162,7 +156,7 @@ test('kill -9 under load: answered orders exist once, none is incomplete, letter
 
   const again = start({ ...env, SMTP_URL: mailbox.url })
   await again.opened
-  const client = await openClient(dataDir)
+  const client = await openShopClient(dataDir)
   onTestFinished(() => client.end())
   for (const [{ accountId }, order] of answered) {
     const { rows } = await client.query<{ id: string }>('select id from orders where account_id = $1', [accountId])

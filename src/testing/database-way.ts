@@ -1,6 +1,7 @@
-import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 import type { DatabaseAddress } from '../platform/postgres/database.server.ts'
+import { freePort } from './shop-process.ts'
 
 /** A way to a test database that can be cut and clogged: to the shop its server is then gone, or hangs. */
 export interface DatabaseWay {
@@ -26,9 +27,10 @@ export async function openDatabaseWay(to: DatabaseAddress): Promise<DatabaseWay>
       from.pipe(other)
     }
   })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = await freePort()
+  const listen = () =>
+    new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await listen()
 
   async function cut(): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve))
@@ -41,7 +43,7 @@ export async function openDatabaseWay(to: DatabaseAddress): Promise<DatabaseWay>
   return {
     address: { connectionString: nearEnd(to, port) },
     cut,
-    mend: () => listen(port),
+    mend: listen,
     clog() {
       isClogged = true
       for (const end of ends) end.unpipe().pause()

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 /** Clients that ask for one address without a pause, some on connections of their own, and count what goes wrong. */
 export interface RequestStorm {
   answered: number
-  /** Connection errors and answers of 500 and above; a client that tries again would not notice some of them. */
+  /** Connection errors, answers of 500 and above and those that were cut off; a client that tries again would not notice some of them. */
   failures: string[]
   stop(): Promise<void>
 }
@@ -27,9 +27,13 @@ export function startRequestStorm(
   const ask = (own: boolean) =>
     new Promise<void>((resolve) => {
       const call = request(url, { method, agent: own ? false : agent }, (answer) => {
-        if ((answer.statusCode ?? 0) >= 500) storm.failures.push(`status ${answer.statusCode}`)
-        else storm.answered += 1
-        answer.resume().once('close', resolve)
+        answer.on('error', () => undefined)
+        answer.resume().once('close', () => {
+          if (!answer.complete) storm.failures.push('an answer was cut off')
+          else if ((answer.statusCode ?? 0) >= 500) storm.failures.push(`status ${answer.statusCode}`)
+          else storm.answered += 1
+          resolve()
+        })
       })
       call.once('error', (error) => {
         storm.failures.push(`${error.message} ${call.reusedSocket ? 'on a used connection' : 'on a new connection'}`)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -187,7 +188,10 @@ export function postmasterFile(dataDir: string): string {
 export function postmasterOf(dataDir: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(postmasterFile(dataDir), 'utf8').split('\n')
-    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
+    const pid = Number(lines[0])
+    // PostgreSQL is still writing it. A signal to 0 would reach our own process group.
+    if (!(pid > 0)) return undefined
+    return { pid, ready: lines[7]?.trim() === 'ready' }
   } catch {
     return undefined
   }
@@ -195,18 +199,28 @@ export function postmasterOf(dataDir: string): { pid: number; ready: boolean } |
 
 /**
  * A free port below the ephemeral range, so that the system does not give it to an outgoing connection before the shop
- * listens on it.
+ * listens on it, or while it is away. No other test gets it as long as this process lives.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
-    await new Promise((resolve) => server.close(resolve))
-    return port
+    if ((await reservePort(port)) && (await isFree(port))) return port
   }
+}
+
+/** By a UDP socket of the same number: all processes of the machine see it, and the port itself stays free for the shop. */
+export function reservePort(port: number): Promise<boolean> {
+  const socket = createSocket('udp4').unref()
+  return new Promise((resolve) => {
+    socket.once('error', () => resolve(false))
+    socket.bind(port, '127.0.0.1', () => resolve(true))
+  })
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }

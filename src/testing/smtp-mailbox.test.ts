@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSmtpMailbox } from './smtp-mailbox.ts'
 
@@ -25,4 +25,13 @@ test('a client that is killed in the middle of a letter does not take the mailbo
   const next = connect(Number(port), hostname)
   expect(String(await once(next, 'data'))).toMatch(/^220 /)
   next.destroy()
+})
+
+test('a mailbox that cannot come back says so', async () => {
+  const mailbox = await startSmtpMailbox()
+  await mailbox.goAway()
+  const other = createServer().listen(Number(new URL(mailbox.url).port), '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  await expect(mailbox.comeBack()).rejects.toThrow('EADDRINUSE')
 })

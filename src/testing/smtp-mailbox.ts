@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { freePort } from './shop-process.ts'
 
 interface ReceivedLetter {
   from: string
@@ -52,11 +52,15 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
     return server
   }
 
+  const port = await freePort()
   let server = open()
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      server.server.once('error', reject)
+      server.listen(port, '127.0.0.1', resolve)
+    })
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  await listen(0)
-  const { port } = server.server.address() as AddressInfo
+  await listen()
 
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -68,7 +72,7 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
     goAway: close,
     async comeBack() {
       server = open()
-      await listen(port)
+      await listen()
     },
     close,
   }

@@ -24,7 +24,7 @@ export const passwordCost = { memoryCost: 64, timeCost: 1 }
 
 /** Jobs rest between their parts; tests do not wait for the next look as long as a shop does. */
 const pollMs = 200
-/** On a busy machine a storm may wait long for one of the few connections. Who brings an address may be testing just that. */
+/** On a busy machine a storm may wait long for one of the few connections. */
 const patienceMs = 120_000
 
 export interface TestApp {
@@ -41,6 +41,8 @@ export interface TestAppOptions
     Partial<Pick<ShopGround, 'listener' | 'log' | 'now'>> {
   /** The database of another app, for tests that simulate several processes. */
   address?: DatabaseAddress
+  /** How long a request waits for a connection, for tests of a database that is away. */
+  connectMs?: number
   config?: Partial<Config>
   /** Where imports may fetch pictures from: the servers of tests are on this machine, which is refused otherwise. */
   fetchRules?: Parameters<typeof openFetchPublic>[0]
@@ -53,7 +55,7 @@ export interface TestAppOptions
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: 'silent' })
   const address = options.address ?? (await cloneTestDatabase())
-  const db = openDatabase(address, log, 4, options.address ? {} : { connectMs: patienceMs })
+  const db = openDatabase(address, log, 4, { connectMs: options.connectMs ?? patienceMs })
   const dataDir = temporaryFolder()
   const config = { ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }), ...options.config }
   const { listener, pages, now, free } = options

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { openShopClient } from './shop-client.ts'
 import { testShop } from './test-shop.ts'
 
 /** Two processes of the demo shop on one database, and a connection to it; they end with the test. */
@@ -14,8 +14,7 @@ export async function openTwoShops(secret: string) {
   const DATABASE_URL = `postgresql://kitsune@localhost/kitsune?host=${encodeURIComponent(socket)}`
   const two = second.start({ ...env, DATABASE_URL })
   await two.opened
-  const client = new pg.Client({ host: socket, user: 'kitsune', database: 'kitsune' })
-  await client.connect()
+  const client = await openShopClient(first.dataDir)
   onTestFinished(() => client.end())
   const number = async (sql: string, values: unknown[] = []) => {
     const { rows } = await client.query<{ number: string }>(sql, values)

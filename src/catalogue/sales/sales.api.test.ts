@@ -43,12 +43,15 @@ test('a sale begins and ends by itself: on pages, in lists by price, in the cart
   const page = `/product/${id}/`
   expect((await shop.get(page)).body).not.toContain('Прежняя цена')
 
-  expect((await setSale(id, { sale_price: 800, sale_from: soon(2), sale_until: soon(4) })).statusCode).toBe(200)
+  const hours = { sale_from: soon(3600), sale_until: soon(7200) }
+  expect((await setSale(id, { sale_price: 800, ...hours })).statusCode).toBe(200)
   expect(await shown(id, shop)).toMatchObject({ price: 1000 })
+  await db.execute(sql`update products set sale_from = now() + interval '1 s' where id = ${id}`)
   await expect.poll(async () => (await shown(id, shop)).price, { timeout: 60_000 }).toBe(800)
   expect(await shown(id, shop)).toMatchObject({ old_price: 1000, sale_until: expect.any(String) })
   await expect.poll(cheapest).toEqual([id, other.id])
   await expect.poll(async () => (await shop.get(page)).body).toContain('Прежняя цена </span>1\u00a0000\u00a0₽')
+  await db.execute(sql`update products set sale_until = now() + interval '1 s' where id = ${id}`)
   await expect.poll(async () => (await shown(id, shop)).price, { timeout: 60_000 }).toBe(1000)
   expect(await shown(id)).not.toHaveProperty('old_price')
   await expect.poll(cheapest).toEqual([other.id, id])

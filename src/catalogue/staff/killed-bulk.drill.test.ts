@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openShopClient } from '../../testing/shop-client.ts'
 import { StaffClient } from '../../testing/staff-client.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import type { applyBulkChange, listBulkChanges } from './bulk.contract.ts'
@@ -9,9 +8,7 @@ test('a server killed in the middle of a bulk change continues it at the next st
   const { dataDir, start } = await testShop()
   const shop = start()
   await shop.opened
-  const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openShopClient(dataDir)
   await client.query(`insert into products (sku, name, price_kopecks, category_id)
     select 'KILL-' || n, 'Товар ' || n, 100000, (select min(id) from categories) from generate_series(1, 1000) as n`)
   await client.query(`update products set price_kopecks = 100000`)
@@ -36,8 +33,7 @@ test('a server killed in the middle of a bulk change continues it at the next st
   const colleague = new StaffClient(again.url)
   await colleague.signIn()
   await expect.poll(() => progress(colleague)).toBe(1)
-  const after = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
-  await after.connect()
+  const after = await openShopClient(dataDir)
   onTestFinished(() => after.end())
   const { rows: prices } = await after.query(
     `select price_kopecks::int as price, count(*)::int from products where archived_at is null group by 1`,

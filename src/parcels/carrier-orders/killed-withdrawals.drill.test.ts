@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startCdekServer } from '../../testing/outside/cdek-server.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
+import { openShopClient } from '../../testing/shop-client.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const count = 24
@@ -20,10 +19,7 @@ test(
     const env = { CDEK_CLIENT_ID: clientId, CDEK_CLIENT_SECRET: clientSecret, CDEK_URL: cdek.url }
     let shop = start(env)
     await shop.opened
-    const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
-    // The embedded server ends with its shop.
-    client.on('error', () => undefined)
-    await client.connect()
+    const client = await openShopClient(dataDir)
 
     // Cancelled with their orders a moment ago. Of every fourth the answer was lost: only our number is known.
     for (let made = 1; made <= count; made += 1) {
@@ -53,8 +49,7 @@ test(
       await shop.opened
     }
 
-    const after = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
-    await after.connect()
+    const after = await openShopClient(dataDir)
     onTestFinished(() => after.end())
     await vi.waitFor(
       async () => {

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type StandIn, startStandIn } from '../../../demo/provider/stand-in.ts'
-import { confirm } from '../../orders/testing-storms.ts'
+import { confirmPatiently } from '../../orders/testing-storms.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
+import { openShopClient } from '../../testing/shop-client.ts'
 import type { ShopProcess } from '../../testing/shop-process.ts'
 import { addStormShoppers, type StormShopper } from '../../testing/storm-shoppers.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -69,13 +68,6 @@ async function buy(storm: Storm, shopper: StormShopper, orderId: number, mood: '
   )
 }
 
-async function openClient(dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
-
 test(
   `${count} payments with trouble of every kind and kill -9: each order paid once, the ledger equals the provider’s books`,
   async () => {
@@ -93,7 +85,7 @@ test(
     const storm: Storm = { standIn, shop: start(env) }
     await storm.shop.opened
     standIn.notifyAt(`${storm.shop.url}/api/payments/yookassa/`)
-    const before = await openClient(dataDir)
+    const before = await openShopClient(dataDir)
     const { rows: types } = await before.query(`select id from delivery_types where name = 'Самовывоз'`)
     const { rows: goods } = await before.query(
       `insert into products (sku, name, price_kopecks, category_id) select 'STORM', 'Фигурка', $1, min(id) from categories returning id`,
@@ -103,7 +95,7 @@ test(
     await before.end()
     const orders = await Promise.all(
       shoppers.map(
-        async (shopper) => (await confirm(storm.shop.url, shopper, Number(types[0].id)))?.body.order_id ?? 0,
+        async (shopper) => (await confirmPatiently(storm.shop.url, shopper, Number(types[0].id)))?.body.order_id ?? 0,
       ),
     )
 
@@ -149,7 +141,7 @@ test(
     for (const { id } of standIn.books.payments.values()) {
       await standIn.pay(id, { instrument: 'bank_card', reason: 'expired_on_confirmation' })
     }
-    const client = await openClient(dataDir)
+    const client = await openShopClient(dataDir)
     onTestFinished(() => client.end())
     await vi.waitFor(
       async () => {

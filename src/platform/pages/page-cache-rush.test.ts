@@ -33,7 +33,7 @@ describe('while many answers are regenerated', () => {
     vi.advanceTimersByTime(600)
     cache.invalidate(['lists'])
     expect(textOf(cache.get('/'))).toBe('old')
-    await vi.waitUntil(() => textOf(cache.get('/')) === 'new')
+    await expect.poll(() => textOf(cache.get('/'))).toBe('new')
   })
 
   test('an answer is regenerated at most twice a second, and only if somebody asks for it', async () => {
@@ -50,7 +50,7 @@ describe('while many answers are regenerated', () => {
     await setImmediate()
     expect(make).toHaveBeenCalledTimes(1)
     expect(cache.get('/')).toBeDefined()
-    await vi.waitUntil(() => make.mock.calls.length === 2)
+    await expect.poll(() => make.mock.calls.length).toBe(2)
   })
 
   test('nobody gets an answer that is older than the tolerance', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../testing/shop-process.ts'
 import { openPurgeAnnouncer } from './purge-announcer.server.ts'
 
 const log = { warn: vi.fn(), info: vi.fn() }
@@ -53,13 +54,12 @@ test('many changes at a time are announced together, and all of the shop when th
 })
 
 test('a cache that was away is told to purge everything', async () => {
-  const cache = await openCache()
-  cache.server.close().closeAllConnections()
-  const announcer = announcerOf([cache.port])
+  const port = await freePort()
+  const announcer = announcerOf([port])
   announcer.announce(['product:1'])
   await expect.poll(() => log.warn.mock.calls.length).toBe(1)
   announcer.announce(['product:2'])
-  const back = await openCache({ port: cache.port })
+  const back = await openCache({ port })
   await expect.poll(() => back.purges[0]).toBe('PURGE shop')
 })
 

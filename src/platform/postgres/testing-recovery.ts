@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect } from 'vitest'
+import { openShopClient } from '../../testing/shop-client.ts'
 import { postmasterOf, type ShopProcess } from '../../testing/shop-process.ts'
 import type { testShop } from '../../testing/test-shop.ts'
 
@@ -30,9 +29,7 @@ export async function busyStatement(
   { dataDir }: TestShop,
   size = 3_000,
 ): Promise<{ backend: number; done: Promise<unknown> }> {
-  const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openShopClient(dataDir)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid')
   const sum = client.query(
     `select sum(a * b) from generate_series(1, ${size}::bigint) a, generate_series(1, ${size}::bigint) b`,

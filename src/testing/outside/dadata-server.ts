@@ -19,7 +19,10 @@ const houses = ['1', '1к2', '10']
 /** DaData's suggestions of addresses by its documented contract: invented streets for any text. */
 export async function startDadataServer(): Promise<DadataServer> {
   const server: DadataServer = { url: '', key: 'dadata-key', trouble: undefined, asked: [], close }
-  const http = createServer((request, response) => void answer(request, response))
+  const http = createServer((request, response) => {
+    // Who asked has hung up.
+    answer(request, response).catch(() => response.destroy())
+  })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []

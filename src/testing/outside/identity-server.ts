@@ -88,7 +88,7 @@ export async function startIdentityServer({ clientId }: { clientId: string }) {
   }
 
   const server = createServer((request, response) => {
-    void (async () => {
+    const answerAll = async () => {
       if (request.method === 'GET' && request.url?.startsWith('/authorize')) {
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
         return response.end(page(`http://x${request.url}`))
@@ -104,7 +104,9 @@ export async function startIdentityServer({ clientId }: { clientId: string }) {
       const found = answer(path, form, request.headers.authorization ?? '')
       response.writeHead(found ? 200 : 400, { 'content-type': 'application/json' })
       return response.end(JSON.stringify(found ?? { error: 'invalid_grant' }))
-    })()
+    }
+    // Who asked has hung up.
+    answerAll().catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

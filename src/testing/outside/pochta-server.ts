@@ -37,7 +37,10 @@ export async function startPochtaServer(): Promise<PochtaServer> {
       'delivery-time': { 'min-days': 5, 'max-days': 9 },
     })
   }
-  const http = createServer((request, response) => void answer(request, response))
+  const http = createServer((request, response) => {
+    // Who asked has hung up.
+    answer(request, response).catch(() => response.destroy())
+  })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,

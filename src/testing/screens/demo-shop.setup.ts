@@ -47,7 +47,8 @@ export default async function setup(project: TestProject) {
 
 async function openDemoShop(closing: (() => Promise<void>)[]): Promise<OpenShop> {
   const folder = temporaryFolder()
-  const env = { LOG_LEVEL: 'warn', PICTURES_FROM_OWN_NETWORK: 'on' }
+  // What can be taken back can be on a busy machine, too.
+  const env = { LOG_LEVEL: 'warn', PICTURES_FROM_OWN_NETWORK: 'on', UNDO_SECONDS: '300' }
   const shop = startShopProcess({ dataDir: folder, port: await freePort(), env })
   closing.push(async () => {
     await shop.stop()

@@ -3,11 +3,13 @@ import { configure } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { closeScreen } from './open-screen.tsx'
 import { complaints, isExpected } from './page-messages.ts'
+import { answerPlainSelectors } from './plain-selectors.ts'
 
-// What is waited for comes at once or never, but the shop's process may be busy: no test depends on how fast it is.
+// What is waited for comes at once or never, but the shop's process may be busy, or a page's modules not compiled yet: no
+// test depends on how fast they are.
 // What is not found is told with what was looked through, as text, and what the page has complained about.
 configure({
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 120_000,
   getElementError: (message, container) => {
     const text = container.textContent?.replace(/\s+/g, ' ').slice(0, maxShownText)
     return new Error([message, ...complaints, `It says: ${text}`].join('\n'))
@@ -15,6 +17,8 @@ configure({
 })
 
 const maxShownText = 1500
+
+answerPlainSelectors()
 
 /** What jsdom lacks because it draws nothing: nothing is ever in view, wide or dark. */
 class NoObserver {

@@ -139,10 +139,10 @@ const realFetch = globalThis.fetch
 
 let seated: ShopVisitor | undefined
 
-/** From now on the pages are this visitor's: scripts see no cookies of others who visit the shop meanwhile. */
-export function seat(visitor: ShopVisitor): void {
+/** From now on the pages are this visitor's, or nobody's: scripts see no cookies of others who visit the shop meanwhile. */
+export function seat(visitor: ShopVisitor | undefined): void {
   seated = visitor
-  showCookie('csrftoken', visitor.cookies.get('csrftoken'))
+  if (visitor) showCookie('csrftoken', visitor.cookies.get('csrftoken'))
 }
 
 /** For the scripts of the page, which do not see those that are the server's alone. */

@@ -37,13 +37,13 @@ export async function createProduct(
   return staff.post<StaffProduct>('/api/staff/products/', body)
 }
 
-/** One piece by telephone, of somebody who has told no address of theirs. */
+/** By telephone, of somebody who has told no address of theirs. */
 export async function orderByPhone(
   staff: ShopVisitor,
   { id: product_id, price }: { id: number; price: number },
-  changes: { total?: number; promo?: string } = {},
+  { quantity = 1, ...changes }: { quantity?: number; total?: number; promo?: string } = {},
 ): Promise<number> {
-  const lines = [{ product_id, quantity: 1, price }]
+  const lines = [{ product_id, quantity, price }]
   const { delivery_types: types } = await staff.post('/api/staff/orders/quote/', { lines })
   const pickup = types.find(({ name }: { name: string }) => name === 'Самовывоз')
   const { id } = await staff.post('/api/staff/orders/', {

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { openShopClient } from '../../../testing/shop-client.ts'
 import { StaffClient } from '../../../testing/staff-client.ts'
 import { testShop } from '../../../testing/test-shop.ts'
 import type { listCategories } from '../../catalogue.contract.ts'
@@ -23,10 +22,7 @@ test('an import is rolled back when the server is killed, and the next start rep
   await staff.call<typeof checkImport>('POST /api/staff/import/{id}/check/', check)
   await expect.poll(async () => (await current()).state).toBe('checked')
   // The import comes as far as this article, and waits to see whether somebody else takes it.
-  const socket = { host: join(dataDir, 'postgres', 'socket'), user: 'kitsune', database: 'kitsune' }
-  const holder = new pg.Client(socket)
-  holder.on('error', () => undefined)
-  await holder.connect()
+  const holder = await openShopClient(dataDir)
   await holder.query('begin')
   await holder.query(`insert into products (sku, name, price_kopecks, category_id)
     select 'KILL-1700', name, 100, category_id from products limit 1`)
@@ -39,8 +35,7 @@ test('an import is rolled back when the server is killed, and the next start rep
 
   const again = start()
   await again.opened
-  const client = new pg.Client(socket)
-  await client.connect()
+  const client = await openShopClient(dataDir)
   const found = async () => {
     const { rows } = await client.query(
       `select state, failure, (select count(*)::int from products where sku like 'KILL-%') as left_behind from import_runs`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rounds } from './testing/rounds.ts'
 import { openAccountsShop, password } from './testing/test-accounts.server.ts'
 import { Visitor } from './testing/test-visitor.ts'
 
@@ -19,9 +20,13 @@ const asked = Object.entries(paths).flatMap(([path, { get }]) =>
   (get?.parameters ?? []).map((parameter) => [path, parameter.in, parameter.name] as const),
 )
 
+/** One of each kind first: of every day are these, of the drills all. */
 const strange = [
-  '\0',
   'a\0b',
+  '9007199254740991',
+  '9999-12-31',
+  'щ'.repeat(190),
+  '\0',
   ' ',
   '%',
   '\\',
@@ -31,13 +36,10 @@ const strange = [
   '1.5',
   '2147483648',
   '999999999999999',
-  '9007199254740991',
   '1e15',
   '0001-01-01',
-  '9999-12-31',
   '2026-02-30',
-  'щ'.repeat(190),
-]
+].slice(0, rounds(4, 17))
 
 test('finds the parameters of the API', () => {
   expect(asked.length).toBeGreaterThan(80)
