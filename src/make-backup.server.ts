@@ -7,6 +7,7 @@ import { pruneBackups } from './backups/prune-backups.server.ts'
 import { readGaps } from './backups/read-backup-state.server.ts'
 import { writeRestoreTime } from './backups/restore/restore-time.ts'
 import { openConfiguredBackups } from './backups/store/open-backup-files.server.ts'
+import { followTimeZone } from './content/follow-time-zone.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import { openStorage } from './media/open-storage.server.ts'
 import { openDatabase } from './platform/postgres/database.server.ts'
@@ -18,6 +19,7 @@ import { prepareDataFolder } from './platform/process/data-folder.server.ts'
 import { openLog } from './platform/process/log.server.ts'
 import { runCommand } from './platform/process/run-command.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
+import { shopTimeZone } from './platform/text/date-format.ts'
 
 /** The process behind `npm run backup`: a whole backup now, also while the shop runs. */
 async function run(closers: Closer[]): Promise<void> {
@@ -30,6 +32,7 @@ async function run(closers: Closer[]): Promise<void> {
   const db = openDatabase(address, log, 2)
   closers.push(() => db.$client.end())
   await requireDatabase(() => applyMigrations(db))
+  await followTimeZone(db)
   const storage = await openStorage(config.dataDir, config.storageUrl)
   const parts = { files, db, storage, dataDir: config.dataDir, keepDays: config.backupKeepDays }
   await copyPictures(parts)
@@ -48,7 +51,7 @@ async function run(closers: Closer[]): Promise<void> {
       `The log has a gap: ${missing} segments from ${segment} on are missing. Only later seconds can be restored.`,
     )
   }
-  console.log(`Backup of ${writeRestoreTime(new Date(ended_at))} (shop time): ${size}, stored and verified.`)
+  console.log(`Backup of ${writeRestoreTime(new Date(ended_at))} (${shopTimeZone()}): ${size}, stored and verified.`)
 }
 
 /** A shop that was started without BACKUP_URL keeps no log for us, and PostgreSQL would wait for ever. */

@@ -12,6 +12,7 @@ import { copyPictures } from './backups/copy-pictures.server.ts'
 import { copyWal } from './backups/copy-wal.server.ts'
 import { makeBaseBackup } from './backups/make-base-backup.server.ts'
 import { openConfiguredBackups } from './backups/store/open-backup-files.server.ts'
+import { openSeal } from './backups/store/seal.server.ts'
 import { applyMigrations } from './database/migrate.server.ts'
 import { backupGaps } from './database/tables/backups.server.ts'
 import { pictures } from './database/tables/media.server.ts'
@@ -270,4 +271,18 @@ test('a wrong key and a wrong option are told in a sentence', async () => {
   )
   expect(await restore(() => undefined, [], { BACKUP_URL: sealed })).toMatch(/^The backup is encrypted: .*\.\n$/)
   expect(await restore(() => undefined, ['--upto-gap'])).not.toContain('    at ')
+})
+
+test('a log that goes on under another key is restored as far as this one opens it', async () => {
+  const segment =
+    (await listFiles(sealed))
+      .filter((name) => name.includes('/wal/'))
+      .toSorted()
+      .at(-1) ?? ''
+  const name = segment.replace(/\.enc$/, '')
+  const other = openSeal('the key that was set in its place')
+  const harm = (path: (name: string) => string) =>
+    writeFileSync(path(segment), other.close(name, openSeal(key).open(name, readFileSync(path(segment)))))
+  expect(await restore(harm, [], encrypted)).toMatch(/with another BACKUP_KEY: .*--to.*\.\n$/)
+  expect(await restore(harm, ['--up-to-gap'], encrypted)).toEqual(whole)
 })

@@ -1,22 +1,15 @@
 import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import pg from 'pg'
+import { basename } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { confirm, findBroken } from './orders/testing-storms.ts'
+import { confirmPatiently, findBroken } from './orders/testing-storms.ts'
 import { runScript } from './testing/run-script.ts'
+import { openShopClient } from './testing/shop-client.ts'
 import { addStormShoppers } from './testing/storm-shoppers.ts'
 import { removeFolder, temporaryFolder } from './testing/temporary-folder.server.ts'
 import { testShop } from './testing/test-shop.ts'
 
 const SESSION_SECRET = 'a secret that only this drill may know'
 const BACKUP_KEY = 'a key that opens the backups of this drill'
-
-async function openClient(dataDir: string, user = 'kitsune'): Promise<pg.Client> {
-  const client = new pg.Client({ host: join(dataDir, 'postgres', 'socket'), user, database: 'kitsune' })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
 
 const counts = `select count(*)::int as orders, coalesce(sum(total_kopecks), 0)::text as total, max(id)::int as last,
   (select stock from products where sku = 'DRILL') as stock,
@@ -31,7 +24,7 @@ test('a storm of orders, kill -9, and the shop as it was at a second in the midd
   const env = { LOG_LEVEL: 'warn', SESSION_SECRET, BACKUP_URL, BACKUP_KEY }
   const shop = place.start(env)
   await shop.opened
-  const client = await openClient(place.dataDir)
+  const client = await openShopClient(place.dataDir)
   const { rows: ways } = await client.query(`select id::int from delivery_types where name = 'Самовывоз'`)
   const { rows: products } = await client.query(`insert into products (sku, name, price_kopecks, category_id, stock)
     select 'DRILL', 'Фигурка', 100000, min(id), 500 from categories returning id::int`)
@@ -41,7 +34,7 @@ test('a storm of orders, kill -9, and the shop as it was at a second in the midd
 
   // The storm pauses in the middle for long enough that a second lies between its halves.
   const order = (from: number, to: number) =>
-    Promise.all(shoppers.slice(from, to).map((shopper) => confirm(shop.url, shopper, ways[0].id)))
+    Promise.all(shoppers.slice(from, to).map((shopper) => confirmPatiently(shop.url, shopper, ways[0].id)))
   expect(new Set((await order(0, 60)).map((answer) => answer?.status))).toEqual(new Set([200]))
   await client.query('delete from accounts where id = $1', [shoppers[119]?.accountId])
   const before = await client.query(counts)
@@ -55,7 +48,7 @@ test('a storm of orders, kill -9, and the shop as it was at a second in the midd
   await client.query('delete from accounts where id = $1', [shoppers[118]?.accountId])
   const storm = order(60, 118)
   await expect.poll(async () => (await client.query(counts)).rows[0].orders).toBeGreaterThan(70)
-  const admin = await openClient(place.dataDir, 'postgres')
+  const admin = await openShopClient(place.dataDir, 'postgres')
   const switched = await admin.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
   await admin.end()
   // The shop's own schedule stores the log, older segments first. A file that is still being written has another name.
@@ -77,7 +70,7 @@ test('a storm of orders, kill -9, and the shop as it was at a second in the midd
 
   const again = other.start(env)
   await again.opened
-  const after = await openClient(other.dataDir)
+  const after = await openShopClient(other.dataDir)
   onTestFinished(() => after.end())
   expect((await after.query(counts)).rows).toEqual(before.rows)
   expect(before.rows).toMatchObject([{ orders: 60, stock: 380, sold: 120 }])

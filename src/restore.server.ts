@@ -6,6 +6,7 @@ import { endAllSessions } from './accounts/after-restore.server.ts'
 import { askDatabase } from './backups/backup-parts.server.ts'
 import type { BaseBackupInfo } from './backups/base-backups.server.ts'
 import { readDeletions } from './backups/copy-deletions.server.ts'
+import { followBackedUpZone } from './backups/restore/backed-up-zone.server.ts'
 import { chooseBases } from './backups/restore/choose-base.server.ts'
 import { gapSentence, type LogOfBase, readLogOf } from './backups/restore/log-of-base.server.ts'
 import { recoverDatabase } from './backups/restore/recover-database.server.ts'
@@ -26,15 +27,18 @@ import { holdDataFolder, prepareDataFolder, unfinishedMark } from './platform/pr
 import { openLog } from './platform/process/log.server.ts'
 import { runCommand } from './platform/process/run-command.server.ts'
 import { StartError } from './platform/process/start-error.server.ts'
+import { shopTimeZone } from './platform/text/date-format.ts'
 import { repeatDeletions } from './repeat-deletions.server.ts'
 
 /** The process behind `npm run restore -- --to "2026-11-20 14:00"`; without a time it restores all there is. */
 async function run(closers: Closer[]): Promise<Config> {
-  const options = readOptions()
-  const { target } = options
+  const args = readArguments()
   const config = readConfig(process.env)
   const files = await openConfiguredBackups(config)
   if (!files) throw new StartError('Set BACKUP_URL, and BACKUP_KEY if there was one, to where the backups are.')
+  await followBackedUpZone(files)
+  const options = readOptions(args)
+  const { target } = options
   const log = openLog('silent')
   prepareDataFolder(config.dataDir)
   if (config.databaseUrl) {
@@ -56,8 +60,7 @@ interface Options {
   withoutLostPictures: boolean
 }
 
-function readOptions(): Options {
-  const { to, ...flags } = readArguments()
+function readOptions({ to, ...flags }: ReturnType<typeof readArguments>): Options {
   return {
     target: to === undefined ? undefined : readTarget(to),
     upToGap: flags['up-to-gap'] ?? false,
@@ -76,7 +79,7 @@ function readArguments() {
 
 function readTarget(to: string): Date {
   const target = readRestoreTime(to)
-  if (!target) throw new StartError(`"${to}" is no time: write it like --to "2026-11-20 14:00:30" (shop time).`)
+  if (!target) throw new StartError(`"${to}" is no time: write it like --to "2026-11-20 14:00:30" (${shopTimeZone()}).`)
   if (target > new Date()) throw new StartError(`${to} is still to come.`)
   return target
 }
@@ -136,7 +139,7 @@ async function unpackLastGood(
     try {
       const stored = await readLogOf(files, base)
       if (stored.gap) refuse(stored.gap)
-      console.log(`Unpacking the backup of ${writeRestoreTime(new Date(base.ended_at))} (shop time)…`)
+      console.log(`Unpacking the backup of ${writeRestoreTime(new Date(base.ended_at))} (${shopTimeZone()})…`)
       await unpackBase(files, base, cluster, account)
       return { base, stored }
     } catch (error) {
@@ -160,9 +163,8 @@ async function finish(
   closers.push(() => db.$client.end())
   await requireDatabase(() => applyMigrations(db))
   const { system } = await askDatabase(db)
-  // What was deleted before the copy was begun is not in it.
-  const since = base && new Date(Date.parse(base.started_at) - 3_600_000)
-  const repeated = await repeatDeletions(db, await readDeletions(files, system, since), restoredTo)
+  const begun = base && new Date(base.started_at)
+  const repeated = await repeatDeletions(db, await readDeletions(files, system, begun), restoredTo)
   await endAllSessions(db)
   console.log(`Deletions of personal data repeated: ${repeated}.`)
   const { restored, missing } = await restorePictures(files, db, await openStorage(dataDir, storageUrl))

@@ -3,8 +3,9 @@ import { defineSchedule, handleJob, type Job } from '../platform/jobs/job.server
 import { isNull } from '../platform/postgres/drizzle.server.ts'
 import { archivedSince } from '../platform/postgres/wal-archive.server.ts'
 import { aheadMs, dayMs } from '../platform/text/shop-day.ts'
+import { stampOf } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
-import { listBaseBackups } from './base-backups.server.ts'
+import { readBaseBackups } from './base-backups.server.ts'
 import { checkLog } from './check-log.server.ts'
 import { copyDeletions } from './copy-deletions.server.ts'
 import { copyPictures } from './copy-pictures.server.ts'
@@ -42,12 +43,16 @@ export function backUp(parts: BackupParts, { embedded }: { embedded: boolean }):
   ]
 }
 
-/** Every night at three, and at once when the last one does not fit: another key, or a gap in the log since. */
+/** Every night at three, and at once when the last one does not fit: another key, also in between, or a gap in the log since. */
 export async function isBaseDue({ files, db, dataDir }: BackupParts, now: Date): Promise<boolean> {
   const { system } = await askDatabase(db)
-  const last = (await listBaseBackups(files, system)).at(-1)
+  const { bases, closed } = await readBaseBackups(files, system)
+  // Those of a time to come are from before a clock was set back.
+  const soon = new Date(now.getTime() + 60_000)
+  const last = bases.findLast(({ ended_at: endedAt }) => new Date(endedAt) <= soon)
   if (!last || last.key_id !== (files.keyId ?? null)) return true
-  if (new Date(last.started_at) < lastNight(now) || new Date(last.started_at) < archivedSince(dataDir)) return true
+  if (closed.some(({ stamp }) => stamp > last.stamp && stamp < stampOf(soon))) return true
+  if (new Date(last.started_at) < lastNight(now) || new Date(last.started_at) < archivedSince(dataDir, now)) return true
   return (await db.select().from(backupGaps).where(isNull(backupGaps.until)).limit(1)).length > 0
 }
 

@@ -9,7 +9,7 @@
  * <database>/wal/<segment>.zst                  every change since
  * <database>/wal-end/<timeline>.zst             the name of the last segment that was stored
  * <database>/deletions/<time>-<number>.json.zst whose personal data was deleted, and once more in deletions-again/
- * pictures/<hash>-<widths>.tar.zst              a picture with all its sizes
+ * pictures/<key>/<hash>-<widths>.tar.zst        a picture with all its sizes; under another key it is another file
  */
 export const baseFolder = (system: string, stamp = '') => `${system}/base/${stamp && `${stamp}/`}`
 export const walName = (system: string, segment: string) => `${system}/wal/${segment}.zst`
@@ -17,8 +17,8 @@ export const walEndFolder = (system: string) => `${system}/wal-end/`
 /** Twice, because nothing else tells that one of them is gone. */
 export const deletionsFolders = (system: string) => [`${system}/deletions/`, `${system}/deletions-again/`]
 
-export function pictureName({ hash, widths }: { hash: string; widths: number[] }): string {
-  return `pictures/${hash}-${widths.length}.tar.zst`
+export function pictureName({ hash, widths }: { hash: string; widths: number[] }, keyId = 'open'): string {
+  return `pictures/${keyId}/${hash}-${widths.length}.tar.zst`
 }
 
 export function partName(folder: string, part: number): string {

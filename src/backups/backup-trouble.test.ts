@@ -19,6 +19,9 @@ test('says what is missing and why', () => {
   expect(backupTrouble({ ...nothing, state: 'working', gap })).toBe(
     'В копии журнала нет файла 000000010000000000000007: что было после него, пока не восстановить. Делается новая полная копия.',
   )
+  expect(backupTrouble({ ...nothing, state: 'working', gap, problem: 'Access Denied' })).toMatch(
+    /Делается новая полная копия\. Последняя ошибка: Access Denied$/,
+  )
   expect(
     backupTrouble({ ...nothing, state: 'working', gap: { ...gap, until: '2026-11-17T00:00:00Z' } }),
   ).toBeUndefined()

@@ -19,6 +19,8 @@ const baseBackup = z.object({
   parts: z.number().int(),
   bytes: z.number().int(),
   key_id: z.string().nullable(),
+  /** Of the shop, for whoever says until when to restore. */
+  time_zone: z.string().optional(),
 })
 
 export type BaseBackupInfo = z.output<typeof baseBackup>
@@ -30,8 +32,8 @@ export async function listBaseBackups(files: BackupFiles, system?: string): Prom
 
 interface BaseBackups {
   bases: BaseBackupInfo[]
-  /** Damaged, or of another key. */
-  closed: (BackupDamagedError | WrongKeyError)[]
+  /** Damaged, or of another key; in the order of their begin. */
+  closed: { stamp: string; error: BackupDamagedError | WrongKeyError }[]
 }
 
 export async function readBaseBackups(files: BackupFiles, system?: string): Promise<BaseBackups> {
@@ -43,7 +45,7 @@ export async function readBaseBackups(files: BackupFiles, system?: string): Prom
       if (bytes) found.bases.push(readBaseInfo(name, bytes))
     } catch (error) {
       if (!(error instanceof BackupDamagedError || error instanceof WrongKeyError)) throw error
-      found.closed.push(error)
+      found.closed.push({ stamp: name.split('/')[2] ?? '', error })
     }
   }
   found.bases.sort((a, b) => a.ended_at.localeCompare(b.ended_at))

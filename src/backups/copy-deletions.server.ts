@@ -48,8 +48,9 @@ export async function copyDeletions({ files, db }: BackupParts): Promise<boolean
   return first !== undefined
 }
 
-/** Those that were stored since, or all. */
-export async function readDeletions(files: BackupFiles, system: string, since?: Date): Promise<Deletion[]> {
+/** All, or what a whole copy that was begun then may not know. An hour more, because clocks are set. */
+export async function readDeletions(files: BackupFiles, system: string, begun?: Date): Promise<Deletion[]> {
+  const since = begun && new Date(begun.getTime() - 3_600_000)
   const folders = deletionsFolders(system)
   const lists = await Promise.all(folders.map((folder) => files.list(folder)))
   const names = new Set(lists.flat().map((name) => name.slice(name.lastIndexOf('/') + 1)))
@@ -58,7 +59,12 @@ export async function readDeletions(files: BackupFiles, system: string, since?: 
   for (const name of names) {
     if (since && name < stampOf(since)) continue
     const copies = folders.map((folder) => folder + name)
-    for (const each of await readCopies(files, copies)) found.set(JSON.stringify(each), each)
+    const notes = await readCopies(files, copies).catch((error: unknown) => {
+      // What was noted before the copy was begun is in it: an earlier key is no reason to refuse.
+      if (error instanceof WrongKeyError && begun && name < stampOf(begun)) return []
+      throw error
+    })
+    for (const each of notes) found.set(JSON.stringify(each), each)
   }
   return [...found.values()]
 }

@@ -12,7 +12,7 @@ interface StoredPicture {
   widths: number[]
 }
 
-/** Stores the pictures that are not in the backup yet. They never change, so each is stored once. */
+/** Stores the pictures that are not in the backup yet. They never change, so each is stored once under each key. */
 export async function copyPictures({ files, db, storage }: BackupParts, signal?: AbortSignal): Promise<void> {
   const { now: startedAt } = await askDatabase(db)
   const rows = await db.select({ hash: pictures.hash, widths: pictures.widths }).from(pictures)
@@ -20,7 +20,7 @@ export async function copyPictures({ files, db, storage }: BackupParts, signal?:
   let bytes = 0
   for (const picture of rows) {
     signal?.throwIfAborted()
-    const name = pictureName(picture)
+    const name = pictureName(picture, files.keyId)
     if (stored.has(name)) continue
     const own = await readFiles(storage, picture)
     // The demo draws its pictures when somebody looks at them.

@@ -1,10 +1,14 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { walArchiveFolder } from '../platform/postgres/wal-archive.server.ts'
-import { walEndFolder, walName } from './backup-names.server.ts'
+import { segmentCount, segmentOf, walEndFolder, walName } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
 import { recordRun } from './backup-runs.server.ts'
+import { listBaseBackups } from './base-backups.server.ts'
+import type { BackupFiles } from './store/backup-files.server.ts'
 import { pack, readPacked } from './store/pack.server.ts'
+import { WrongKeyError } from './store/seal.server.ts'
+import { timelineOf } from './stored-log.server.ts'
 
 /** Whole segments, and the histories of timelines. What else PostgreSQL puts aside no restore needs. */
 const needed = /^(?:[\dA-F]{24}|[\dA-F]{8}\.history)$/
@@ -28,7 +32,10 @@ async function copySegment({ files, db }: BackupParts, system: string, segment: 
   const bytes = await readFile(file).catch(() => undefined)
   if (!bytes) return
   const { mtime } = await stat(file).catch(() => ({ mtime: new Date(0) }))
-  const stored = await readPacked(files, name)
+  const stored = await readPacked(files, name).catch(async (error: unknown) => {
+    if (!(error instanceof WrongKeyError) || (await isNeeded(files, system, segment))) throw error
+    return bytes
+  })
   if (stored && !stored.equals(bytes)) {
     throw new Error(`${name} is in the backup already, with another content: two shops use one BACKUP_URL`)
   }
@@ -38,4 +45,13 @@ async function copySegment({ files, db }: BackupParts, system: string, segment: 
     await files.writeVerified(`${walEndFolder(system)}${segment.slice(0, 8)}.zst`, await pack(Buffer.from(segment)))
   }
   await recordRun(db, { part: 'wal', goodAt: mtime, bytes: small.length })
+}
+
+/** Whether a whole copy that opens with this key begins before it. The first one after a change of the key begins later. */
+async function isNeeded(files: BackupFiles, system: string, segment: string): Promise<boolean> {
+  const own = (await listBaseBackups(files, system)).filter(({ key_id: keyId }) => keyId === (files.keyId ?? null))
+  return own.some(
+    ({ timeline, start_lsn: lsn }) =>
+      timeline === timelineOf(segment) && segmentCount(segmentOf(timeline, lsn)) <= segmentCount(segment),
+  )
 }

@@ -5,6 +5,7 @@ import { pictures } from '../database/tables/media.server.ts'
 import { takeBaseBackup } from '../platform/postgres/base-backup.server.ts'
 import { embeddedPlace } from '../platform/postgres/embedded-postgres.server.ts'
 import { readTar } from '../platform/tar/read-tar.server.ts'
+import { shopTimeZone } from '../platform/text/date-format.ts'
 import {
   baseFolder,
   partName,
@@ -55,7 +56,7 @@ export async function makeBaseBackup(parts: BackupParts, signal?: AbortSignal): 
 
   const shown = await db.select({ hash: pictures.hash, widths: pictures.widths }).from(pictures)
   await files.writeVerified(`${folder}manifest.json.zst`, await pack(manifest))
-  const pictureNames = Buffer.from(JSON.stringify(shown.map(pictureName)))
+  const pictureNames = Buffer.from(JSON.stringify(shown.map((picture) => pictureName(picture, files.keyId))))
   await files.writeVerified(`${folder}pictures.json.zst`, await pack(pictureNames))
   const info: BaseBackupInfo = {
     system,
@@ -68,6 +69,7 @@ export async function makeBaseBackup(parts: BackupParts, signal?: AbortSignal): 
     parts: written.count,
     bytes: written.bytes,
     key_id: files.keyId ?? null,
+    time_zone: shopTimeZone(),
   }
   await files.writeVerified(`${folder}backup.json`, writeBaseInfo(info))
   await recordRun(db, { part: 'base', goodAt: endedAt, bytes: written.bytes })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { pictures } from '../database/tables/media.server.ts'
 import { baseFolder, deletionsFolders, pictureName, segmentCount, segmentOf, stampOf } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
-import { type BaseBackupInfo, listBaseBackups, readBaseBackups } from './base-backups.server.ts'
+import { type BaseBackupInfo, readBaseBackups } from './base-backups.server.ts'
 import type { BackupFiles } from './store/backup-files.server.ts'
 import { readPacked } from './store/pack.server.ts'
+import { timelineOf } from './stored-log.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -24,7 +25,7 @@ export async function pruneBackups(parts: BackupParts): Promise<void> {
   })
   // Nobody knows what a copy that cannot be opened needs, such as one of an earlier key.
   if (closed.length > 0) return
-  await pruneWal(files, first)
+  await pruneWal(files, system, kept)
   const oldest = stampOf(new Date(first.started_at))
   for (const folder of deletionsFolders(system)) {
     for (const name of await files.list(folder)) if (name < folder + oldest) await files.remove(name)
@@ -53,12 +54,21 @@ async function pruneBases(
 
 const stampIn = (name: string) => name.split('/')[2] ?? ''
 
-async function pruneWal(files: BackupFiles, first: BaseBackupInfo): Promise<void> {
-  const oldest = segmentCount(segmentOf(first.timeline, first.start_lsn))
-  const folder = `${first.system}/wal/`
+/** Each timeline by its own copies: after a restore to a time long before, the later one begins at an earlier position. */
+async function pruneWal(files: BackupFiles, system: string, kept: BaseBackupInfo[]): Promise<void> {
+  const needed = new Map(
+    kept.toReversed().map(({ timeline, start_lsn: lsn }) => [timeline, segmentCount(segmentOf(timeline, lsn))]),
+  )
+  // A timeline after all of them may be about to get its first copy.
+  const oldestTimeline = Math.min(...needed.keys())
+  const folder = `${system}/wal/`
   for (const name of await files.list(folder)) {
     const segment = name.slice(folder.length).replace('.zst', '')
-    if (segment.length === 24 && segmentCount(segment) < oldest) await files.remove(name)
+    if (segment.length !== 24) continue
+    const timeline = timelineOf(segment)
+    const oldest = needed.get(timeline)
+    const isNeeded = oldest === undefined ? timeline > oldestTimeline : segmentCount(segment) >= oldest
+    if (!isNeeded) await files.remove(name)
   }
 }
 
@@ -67,8 +77,11 @@ async function prunePictures({ files, db }: BackupParts, kept: BaseBackupInfo[])
   // Listed first: what is stored from now on is needed.
   const stored = await files.list('pictures/')
   const shown = await db.select({ hash: pictures.hash, widths: pictures.widths }).from(pictures)
-  const needed = new Set(shown.map(pictureName))
-  const others = (await listBaseBackups(files)).filter(({ system }) => system !== kept[0]?.system)
+  const needed = new Set(shown.map((picture) => pictureName(picture, files.keyId)))
+  const { bases, closed } = await readBaseBackups(files)
+  // Nobody knows what a copy needs that cannot be opened, such as one of a database with another key.
+  if (closed.length > 0) return
+  const others = bases.filter(({ system }) => system !== kept[0]?.system)
   for (const { system, stamp } of [...kept, ...others]) {
     const bytes = await readPacked(files, `${baseFolder(system, stamp)}pictures.json.zst`)
     // Nobody knows any more which it needs, so all of them stay.

@@ -3,6 +3,7 @@ import { jobs } from '../database/tables/jobs.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, asc, inArray, isNotNull, sql } from '../platform/postgres/drizzle.server.ts'
 import { backupJobNames } from './backup-jobs.server.ts'
+import { isPast } from './backup-runs.server.ts'
 import type { BackupState } from './backups.contract.ts'
 
 /** How the shop is backed up, from its configuration. */
@@ -61,7 +62,7 @@ export function readGaps(db: Database) {
 
 type BackupAges = Partial<Record<Part, { at: Date; seconds: number }>>
 
-/** How old each part is by the database's clock. */
+/** How old each part is by the database's clock; nothing of a part whose time is still to come. */
 export async function readBackupAges(db: Database): Promise<BackupAges> {
   const rows = await db
     .select({
@@ -70,5 +71,6 @@ export async function readBackupAges(db: Database): Promise<BackupAges> {
       seconds: sql<number>`greatest(extract(epoch from now() - ${backupRuns.goodAt}), 0)::float8`,
     })
     .from(backupRuns)
+    .where(isPast)
   return Object.fromEntries(rows.map(({ part, ...age }) => [part, age]))
 }

@@ -1,7 +1,7 @@
 import { segmentCount, segmentName, walEndFolder } from './backup-names.server.ts'
 import type { BackupFiles } from './store/backup-files.server.ts'
 import { readPacked } from './store/pack.server.ts'
-import { BackupDamagedError } from './store/seal.server.ts'
+import { BackupDamagedError, WrongKeyError } from './store/seal.server.ts'
 
 /** Segments that are not in the backup although later ones are, or were. */
 export interface LogGap {
@@ -21,7 +21,7 @@ export async function readStoredLog(files: BackupFiles, system: string): Promise
   // The ends first: a segment that is stored meanwhile must not look like a missing one.
   const ends = new Map<number, number>()
   for (const name of await files.list(walEndFolder(system))) {
-    const segment = await readPacked(files, name).catch(ignoreDamage)
+    const segment = await readPacked(files, name).catch(ignoreUnreadable)
     if (segment) ends.set(timelineOf(segment.toString()), segmentCount(segment.toString()))
   }
   const prefix = `${system}/wal/`
@@ -30,8 +30,8 @@ export async function readStoredLog(files: BackupFiles, system: string): Promise
 }
 
 /** It only says where the log ends; what is there can be restored without it. */
-function ignoreDamage(error: unknown): undefined {
-  if (!(error instanceof BackupDamagedError)) throw error
+function ignoreUnreadable(error: unknown): undefined {
+  if (!(error instanceof BackupDamagedError || error instanceof WrongKeyError)) throw error
 }
 
 export function timelineOf(segment: string): number {

@@ -1,8 +1,19 @@
-import { segmentCount } from '../backup-names.server.ts'
+import { segmentCount, walName } from '../backup-names.server.ts'
+import type { BackupFiles } from '../store/backup-files.server.ts'
+import { readPacked } from '../store/pack.server.ts'
+import { BackupDamagedError } from '../store/seal.server.ts'
 import { timelineOf } from '../stored-log.server.ts'
 
 const segmentBytes = 16 << 20
 const pageBytes = 8192
+
+/** A segment of the log from the backup; throws when it is missing, damaged, or another one. */
+export async function readSegment(files: BackupFiles, system: string, segment: string): Promise<Buffer> {
+  const name = walName(system, segment)
+  const bytes = await readPacked(files, name)
+  if (!bytes || !isSegment(bytes, system, segment)) throw new BackupDamagedError(name)
+  return bytes
+}
 
 /**
  * Whether these bytes are this segment of this database's log and not another one: the first page says of which database

@@ -10,7 +10,7 @@ import { writeRestoreTime } from './restore-time.ts'
 export async function chooseBases(files: BackupFiles, target: Date | undefined): Promise<BaseBackupInfo[]> {
   const { bases, closed } = await readBaseBackups(files)
   const [first] = bases
-  if (!first) throw closed[0] ?? new StartError('There is no complete backup at BACKUP_URL.')
+  if (!first) throw closed[0]?.error ?? new StartError('There is no complete backup at BACKUP_URL.')
   const base = bases.findLast(({ ended_at }) => !target || new Date(ended_at) <= target)
   if (base) {
     const isSame = ({ system, timeline }: BaseBackupInfo) => system === base.system && timeline === base.timeline

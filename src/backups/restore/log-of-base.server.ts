@@ -1,8 +1,9 @@
-import { segmentBefore, segmentCount, segmentName, segmentOf, walName } from '../backup-names.server.ts'
-import type { BaseBackupInfo } from '../base-backups.server.ts'
+import { segmentBefore, segmentCount, segmentName, segmentOf } from '../backup-names.server.ts'
+import { type BaseBackupInfo, listBaseBackups } from '../base-backups.server.ts'
 import type { BackupFiles } from '../store/backup-files.server.ts'
-import { BackupDamagedError } from '../store/seal.server.ts'
 import { findGaps, readStoredLog, timelineOf } from '../stored-log.server.ts'
+import { readSegment } from './check-segment.server.ts'
+import { writeRestoreTime } from './restore-time.ts'
 
 /** What a restore from this base backup can repeat. */
 export interface LogOfBase {
@@ -19,13 +20,25 @@ export async function readLogOf(files: BackupFiles, base: BaseBackupInfo): Promi
   const first = segmentCount(segmentOf(timeline, base.start_lsn))
   let end = first
   while (log.names.has(segmentName(timeline, end))) end += 1
-  const needed = segmentBefore(timeline, base.end_lsn)
-  if (segmentCount(needed) >= end) throw new BackupDamagedError(walName(system, segmentName(timeline, end)))
+  // A copy whose own piece of the log is not whole is as good as damaged: the one before it may be restored.
+  const last = segmentCount(segmentBefore(timeline, base.end_lsn))
+  for (let count = first; count <= last; count += 1) await readSegment(files, system, segmentName(timeline, count))
   const [gap] = findGaps(log, timeline, first)
-  // A later branch of history begins with a base backup of its own: without it the branch is as good as missing.
-  const later = [...log.names].filter((name) => name.length === 24 && timelineOf(name) > timeline).toSorted()
-  const branch = later[0] && `the whole copy that ${later[0]} continues`
-  return { names: log.names, end, gap: gap ? namesOf(gap) : branch }
+  return { names: log.names, end, gap: gap ? namesOf(gap) : await findBranch(files, base, log.names) }
+}
+
+/** A later branch of history begins with a base backup of its own: until that is complete the branch is as good as missing. */
+async function findBranch(
+  files: BackupFiles,
+  { system, timeline }: BaseBackupInfo,
+  names: Set<string>,
+): Promise<string | undefined> {
+  const [first] = [...names].filter((name) => name.length === 24 && timelineOf(name) > timeline).toSorted()
+  if (!first) return undefined
+  const own = (await listBaseBackups(files, system)).find((base) => base.timeline === timelineOf(first))
+  return own
+    ? `a whole copy before ${writeRestoreTime(new Date(own.ended_at))} that ${first} continues`
+    : `the whole copy that ${first} continues`
 }
 
 function namesOf({ first, missing }: { first: string; missing: number }): string {

@@ -17,9 +17,9 @@ import { segmentCount, segmentName, segmentOf, walName } from '../backup-names.s
 import type { BaseBackupInfo } from '../base-backups.server.ts'
 import type { BackupFiles } from '../store/backup-files.server.ts'
 import { readPacked } from '../store/pack.server.ts'
-import { BackupDamagedError } from '../store/seal.server.ts'
+import { BackupDamagedError, WrongKeyError } from '../store/seal.server.ts'
 import { timelineOf } from '../stored-log.server.ts'
-import { isHistory, isSegment } from './check-segment.server.ts'
+import { isHistory, readSegment } from './check-segment.server.ts'
 import { gapSentence, historiesOf, type LogOfBase, waysOn } from './log-of-base.server.ts'
 
 export interface Recovered {
@@ -36,7 +36,7 @@ interface RecoveryOptions {
   log: Logger
   /** As `readLogOf` found it. */
   stored: LogOfBase
-  /** Open the shop with what lies before a gap, or before a damaged segment. */
+  /** Open the shop with what lies before a gap, or before a segment that is damaged or under another key. */
   upToGap: boolean
 }
 
@@ -72,7 +72,7 @@ export async function recoverDatabase(
   writeFileSync(signal, '')
   if (account) await chown(signal, account.uid, account.gid)
 
-  let postgres = await startEmbeddedPostgres(dataDir, log, target ? { ...settings, ...toTarget } : settings)
+  let postgres = await startPostgres(dataDir, log, target ? { ...settings, ...toTarget } : settings)
   try {
     let reached = true
     if ((await follow(postgres, feed, target === undefined)) === 'ended') {
@@ -80,7 +80,7 @@ export async function recoverDatabase(
       // A server that was told a time refuses to open before it.
       reached = false
       await postgres.stop()
-      postgres = await startEmbeddedPostgres(dataDir, log, settings)
+      postgres = await startPostgres(dataDir, log, settings)
       await follow(postgres, feed, true)
     }
     await rm(folder, { recursive: true, force: true })
@@ -89,6 +89,13 @@ export async function recoverDatabase(
     await postgres.stop()
     throw error
   }
+}
+
+async function startPostgres(...options: Parameters<typeof startEmbeddedPostgres>): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres(...options).catch((error: Error) => {
+    // Such as on the copy of a server of another major version.
+    throw new StartError(`PostgreSQL does not open the copy. ${error.message}`, { cause: error })
+  })
 }
 
 const askedMark = '.asked'
@@ -119,7 +126,7 @@ async function follow(postgres: EmbeddedPostgres, feed: WalFeed, open: boolean):
         await client.query('select pg_promote()')
       }
       if (Date.now() - movedAt > maxPauseMs)
-        throw new Error(`PostgreSQL does not get past ${lsn} in the log of the backup`)
+        throw new StartError(`PostgreSQL does not get past ${lsn} in the log of the backup.`)
       await sleep(50)
     }
   } finally {
@@ -167,14 +174,12 @@ async function openWalFeed(
   const { system, timeline } = base
   const first = segmentCount(segmentOf(timeline, base.start_lsn))
   let end = storedEnd
-  let damage: BackupDamagedError | undefined
+  let damage: BackupDamagedError | WrongKeyError | undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (account) await chown(folder, account.uid, account.gid)
 
   async function put(segment: string): Promise<void> {
-    const bytes = await readPacked(files, walName(system, segment))
-    if (!bytes || !isSegment(bytes, system, segment)) throw new BackupDamagedError(walName(system, segment))
-    await putFile(join(folder, segment), bytes, account)
+    await putFile(join(folder, segment), await readSegment(files, system, segment), account)
   }
 
   // The new branch of history gets a number that no other one has.
@@ -206,7 +211,7 @@ async function openWalFeed(
         try {
           await put(segmentName(timeline, next))
         } catch (error) {
-          if (!(error instanceof BackupDamagedError)) throw error
+          if (!(error instanceof BackupDamagedError || error instanceof WrongKeyError)) throw error
           damage = error
           end = next
         }

@@ -4,13 +4,15 @@ import { afterAll, expect, test } from 'vitest'
 import { originalKey } from '../../media/picture-variants.server.ts'
 import { writeTar } from '../../platform/tar/write-tar.server.ts'
 import { removeFolder, temporaryFolder } from '../../testing/temporary-folder.server.ts'
-import { baseFolder, deletionsFolders, partName, pictureName, segmentName } from '../backup-names.server.ts'
+import { baseFolder, deletionsFolders, partName, pictureName, segmentName, walName } from '../backup-names.server.ts'
 import { type BaseBackupInfo, listBaseBackups, writeBaseInfo } from '../base-backups.server.ts'
 import { readDeletions } from '../copy-deletions.server.ts'
 import { openBackupFiles } from '../store/backup-files.server.ts'
 import { openFolderStore } from '../store/folder-store.server.ts'
 import { pack } from '../store/pack.server.ts'
+import { BackupDamagedError } from '../store/seal.server.ts'
 import { isHistory, isSegment } from './check-segment.server.ts'
+import { readLogOf } from './log-of-base.server.ts'
 import { readPicture } from './restore-pictures.server.ts'
 import { unpackBase } from './unpack-base.server.ts'
 
@@ -47,6 +49,27 @@ test('a segment of the log is told from its neighbours, from those of other time
   expect(isSegment(goesOnElsewhere, system, name)).toBe(false)
 })
 
+test('a whole copy whose own piece of the log is damaged counts as damaged, so that the one before it is taken', async () => {
+  const base = await writeBase('20261116T010203Z-own', '18')
+  const [first, second] = [segmentName(1, 3), segmentName(1, 4)]
+  const write = async (name: string, bytes: Buffer) => files.write(walName(system, name), await pack(bytes))
+  await write(first, segment(1, 3))
+  await write(second, segment(1, 4))
+  expect(await readLogOf(files, base)).toMatchObject({ end: 5, gap: undefined })
+  await write(second, segment(1, 3))
+  expect(await readLogOf(files, base)).toMatchObject({ end: 5, gap: undefined })
+  await write(segmentName(2, 4), segment(2, 4))
+  expect(await readLogOf(files, base)).toMatchObject({ gap: `the whole copy that ${segmentName(2, 4)} continues` })
+  const { stamp } = await writeBase('20261120T010203Z-later', '18', 2)
+  const before = 'a whole copy before 2026-11-16 08:02:03'
+  expect(await readLogOf(files, base)).toMatchObject({ gap: `${before} that ${segmentName(2, 4)} continues` })
+  for (const name of await files.list(baseFolder(system, stamp))) await files.remove(name)
+  await files.remove(walName(system, segmentName(2, 4)))
+  await write(first, segment(1, 4))
+  await expect(readLogOf(files, base)).rejects.toThrow(BackupDamagedError)
+  await files.remove(`${baseFolder(system, base.stamp)}backup.json`)
+})
+
 test('a history of a timeline is told from a segment and from a later history', () => {
   const [second, third] = ['1\t0/3000000\tno\n', '1\t0/3000000\tno\n2\t0/5000000\tno\n'].map((text) =>
     Buffer.from(text),
@@ -56,7 +79,7 @@ test('a history of a timeline is told from a segment and from a later history', 
 })
 
 /** A base backup of one file, in two parts. */
-async function writeBase(stamp: string, text: string): Promise<BaseBackupInfo> {
+async function writeBase(stamp: string, text: string, timeline = 1): Promise<BaseBackupInfo> {
   const own = baseFolder(system, stamp)
   const tar = await pack(writeTar({ PG_VERSION: Buffer.from(text) }))
   await files.write(partName(own, 1), tar.subarray(0, 40))
@@ -66,7 +89,7 @@ async function writeBase(stamp: string, text: string): Promise<BaseBackupInfo> {
   await files.write(`${own}pictures.json.zst`, await pack(Buffer.from('[]')))
   const at = '2026-11-16T01:02:03.000Z'
   const lsn = { start_lsn: '0/3000028', end_lsn: '0/3000158' }
-  const info = { system, stamp, started_at: at, ended_at: at, timeline: 1, ...lsn, parts: 2, bytes: 1, key_id: null }
+  const info = { system, stamp, started_at: at, ended_at: at, timeline, ...lsn, parts: 2, bytes: 1, key_id: null }
   await files.write(`${own}backup.json`, writeBaseInfo(info))
   return info
 }

@@ -7,7 +7,7 @@ import { readTar, TarError } from '../../platform/tar/read-tar.server.ts'
 import { pictureName } from '../backup-names.server.ts'
 import type { BackupFiles } from '../store/backup-files.server.ts'
 import { readPacked } from '../store/pack.server.ts'
-import { BackupDamagedError } from '../store/seal.server.ts'
+import { BackupDamagedError, WrongKeyError } from '../store/seal.server.ts'
 
 /** Brings back the files of all pictures that the database knows, and tells which are in no backup, or damaged there. */
 export async function restorePictures(
@@ -16,14 +16,13 @@ export async function restorePictures(
   storage: Storage,
 ): Promise<{ restored: number; missing: string[] }> {
   const rows = await db.select({ hash: pictures.hash, widths: pictures.widths }).from(pictures)
-  const stored = new Set(await files.list('pictures/'))
+  const stored = Map.groupBy(await files.list('pictures/'), hashIn)
   let restored = 0
   const missing: string[] = []
   for (const picture of rows) {
     // In a bucket of its own it may have outlived the machine.
     if (await storage.get(originalKey(picture.hash))) continue
-    // The variants may have been made after the restored time, or the last ones only after the backup.
-    const names = [pictureName(picture), ...olderAndNewer(picture)].filter((each) => stored.has(each))
+    const names = inOrder(stored.get(picture.hash) ?? [], pictureName(picture, files.keyId))
     const found = await readPicture(files, names, picture.hash)
     if (!found) {
       missing.push(picture.hash)
@@ -38,7 +37,10 @@ export async function restorePictures(
   return { restored, missing }
 }
 
-/** The files of a picture by their keys. A damaged copy counts as missing, and one of another picture; the next may be whole. */
+/**
+ * The files of a picture by their keys. A damaged copy counts as missing, and one of another picture or under another
+ * BACKUP_KEY; the next may be whole.
+ */
 export async function readPicture(
   files: BackupFiles,
   names: string[],
@@ -51,13 +53,25 @@ export async function readPicture(
       if (tar) for await (const { name: key, bytes } of readTar(once(tar))) found.set(key, await buffer(bytes()))
       if (found.size > 0 && [...found.keys()].every((key) => key.includes(hash))) return found
     } catch (error) {
-      if (!(error instanceof BackupDamagedError || error instanceof TarError)) throw error
+      if (!isUseless(error)) throw error
     }
   }
 }
 
-function olderAndNewer({ hash }: { hash: string }): string[] {
-  return [5, 4, 3, 2, 1].map((length) => pictureName({ hash, widths: Array.from({ length }, () => 0) }))
+const isUseless = (error: unknown) =>
+  error instanceof BackupDamagedError || error instanceof WrongKeyError || error instanceof TarError
+
+const fileIn = (name: string) => name.slice(name.lastIndexOf('/') + 1)
+const hashIn = (name: string) => fileIn(name).split('-')[0] ?? ''
+
+/**
+ * What is wanted, then all others: the variants may have been made after the restored time, or the last ones only after
+ * the backup. Those of this key come first, and more variants before fewer.
+ */
+function inOrder(names: string[], wanted: string): string[] {
+  const folder = wanted.slice(0, -fileIn(wanted).length)
+  const rank = (name: string) => Number(name === wanted) * 2 + Number(name.startsWith(folder))
+  return names.toSorted((a, b) => rank(b) - rank(a) || fileIn(b).localeCompare(fileIn(a)))
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

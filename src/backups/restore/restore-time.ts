@@ -8,6 +8,8 @@ export function readRestoreTime(text: string): Date | undefined {
   if (!day || !minute) return undefined
   const time = new Date(`${day}T${minute}:${second}${zone ?? 'Z'}`)
   if (Number.isNaN(time.getTime())) return undefined
+  // JavaScript takes 31 November for 1 December.
+  if (new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return undefined
   return zone ? time : momentOf(time)
 }
 

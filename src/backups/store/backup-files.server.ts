@@ -1,6 +1,5 @@
-import { StartError } from '../../platform/process/start-error.server.ts'
 import type { BackupStore } from './backup-store.server.ts'
-import { BackupDamagedError, type Seal } from './seal.server.ts'
+import { BackupDamagedError, type Seal, WrongKeyError } from './seal.server.ts'
 
 /** The objects of a backup, encrypted when there is a key. */
 export interface BackupFiles {
@@ -26,10 +25,11 @@ export function openBackupFiles(store: BackupStore, seal: Seal | undefined): Bac
   }
 
   async function read(name: string): Promise<Buffer | undefined> {
-    const closed = await store.get(name + sealed)
-    if (!closed) return store.get(name)
-    if (!seal) throw new StartError('The backup is encrypted: set BACKUP_KEY to the key it was made with.')
-    return seal.open(name, closed)
+    // After a change from a key to none, or back, there may be both.
+    const own = await store.get(keyOf(name))
+    if (own) return seal ? seal.open(name, own) : own
+    if (seal) return store.get(name)
+    if (await store.get(name + sealed)) throw new WrongKeyError(name, false)
   }
 
   return {

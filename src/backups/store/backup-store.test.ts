@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { StartError } from '../../platform/process/start-error.server.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { removeFolder, temporaryFolder } from '../../testing/temporary-folder.server.ts'
 import { openBackupFiles } from './backup-files.server.ts'
@@ -66,6 +67,18 @@ test.each([
   const files = await openConfiguredBackups({ backupUrl, backupKey: undefined })
   if (!files) throw new Error('there is a BACKUP_URL')
   await expect(tryBackups(files, log)).rejects.toThrow(sentence)
+})
+
+test.each([
+  ['a bucket that does not exist', s3.url('nowhere')],
+  ['a key that the storage does not know', s3.url('backups').replace('S3RVER', 'nobody')],
+  ['a storage that cannot be reached', 's3://key:secret@127.0.0.1:1/backups?insecure=true'],
+  ['a file instead of a folder', join(import.meta.dirname, 'seal.server.ts')],
+])('%s is a sentence for who restores', async (_name, backupUrl) => {
+  const files = await openConfiguredBackups({ backupUrl, backupKey: undefined })
+  const problem = await files?.list('').catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(StartError)
+  expect((problem as Error).message).toMatch(/^BACKUP_URL cannot be used: \S.+\.$/)
 })
 
 test('a storage that cannot be reached does not', async () => {

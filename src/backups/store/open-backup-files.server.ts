@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../platform/process/config.server.ts'
 import { StartError } from '../../platform/process/start-error.server.ts'
 import { type BackupFiles, openBackupFiles } from './backup-files.server.ts'
+import type { BackupStore } from './backup-store.server.ts'
 import { openFolderStore } from './folder-store.server.ts'
 import { openS3Store } from './s3-store.server.ts'
 import { openSeal } from './seal.server.ts'
@@ -13,7 +14,22 @@ export async function openConfiguredBackups({
 }: Pick<Config, 'backupUrl' | 'backupKey'>): Promise<BackupFiles | undefined> {
   if (!backupUrl) return undefined
   const store = backupUrl.startsWith('s3://') ? await openS3Store(new URL(backupUrl)) : openFolderStore(backupUrl)
-  return openBackupFiles(store, backupKey ? openSeal(backupKey) : undefined)
+  return openBackupFiles(withSentences(store), backupKey ? openSeal(backupKey) : undefined)
+}
+
+/** What a storage answers, or that it does not, is for the operator: commands print it, and the back office shows it. */
+function withSentences(store: BackupStore): BackupStore {
+  const refuse = (error: unknown) => {
+    const { message, name, code } = error as NodeJS.ErrnoException
+    const reason = message || code || name
+    throw new StartError(`BACKUP_URL cannot be used: ${reason.replace(/\.$/, '')}.`, { cause: error })
+  }
+  return {
+    put: (key, bytes) => store.put(key, bytes).catch(refuse),
+    get: (key) => store.get(key).catch(refuse),
+    list: (prefix) => store.list(prefix).catch(refuse),
+    remove: (key) => store.remove(key).catch(refuse),
+  }
 }
 
 /**
@@ -25,14 +41,14 @@ export async function tryBackups(files: BackupFiles, log: Logger): Promise<void>
     await files.writeVerified('probe', Buffer.from('written at the start of the shop, to be sure that it is possible'))
     await files.remove('probe')
   } catch (error) {
-    if (!isRefusal(error)) return log.warn({ err: error }, 'the storage of the backups cannot be reached')
-    throw new StartError(`BACKUP_URL cannot be used: ${(error as Error).message || (error as Error).name}.`)
+    if (isRefusal((error as Error).cause)) throw error
+    log.warn({ err: error }, 'the storage of the backups cannot be reached')
   }
 }
 
 /** An answer of the storage, or of the file system, as opposed to none. */
 function isRefusal(error: unknown): boolean {
-  const { code = '', $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
+  const { code = '', $metadata } = (error ?? {}) as { code?: string; $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode ?? 0
   return (status >= 400 && status < 500) || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|ENOENT)$/.test(code)
 }

@@ -54,7 +54,11 @@ export class BackupDamagedError extends StartError {
 }
 
 export class WrongKeyError extends StartError {
-  constructor(name: string) {
-    super(`${name} in the backup was encrypted with another BACKUP_KEY: set the one it was made with.`)
+  constructor(name: string, hasKey = true) {
+    super(
+      hasKey
+        ? `${name} in the backup was encrypted with another BACKUP_KEY: set the one it was made with.`
+        : 'The backup is encrypted: set BACKUP_KEY to the key it was made with.',
+    )
   }
 }

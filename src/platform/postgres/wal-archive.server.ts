@@ -27,9 +27,13 @@ export function startWalArchive(dataDir: string): Record<string, string> {
   }
 }
 
-/** Since when the log is archived without a gap. */
-export function archivedSince(dataDir: string): Date {
-  return new Date(readFileSync(join(walArchiveFolder(dataDir), 'since'), 'utf8'))
+/** Since when the log is archived without a gap; at the latest since now, when a clock was set back since. */
+export function archivedSince(dataDir: string, now: Date): Date {
+  const file = join(walArchiveFolder(dataDir), 'since')
+  const since = new Date(readFileSync(file, 'utf8'))
+  if (since <= now) return since
+  writeFileSync(file, now.toISOString())
+  return now
 }
 
 /** What follows is in no archive: a later one begins anew, with a base backup of its own. */

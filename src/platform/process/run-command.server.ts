@@ -1,5 +1,6 @@
 import { type Closer, closeAll } from './close-all.server.ts'
 import { ConfigError } from './config-values.ts'
+import { isOutOfSpace } from './disk-space.server.ts'
 import { StartError } from './start-error.server.ts'
 
 /**
@@ -20,9 +21,14 @@ export async function runCommand<Result>(
       await closeAll(closers)
     }
   } catch (error) {
-    const known = [ConfigError, StartError, ...expected].some((kind) => error instanceof kind)
-    console.error(known && error instanceof Error ? error.message : error)
+    console.error(sentenceOf(error, [ConfigError, StartError, ...expected]) ?? error)
     process.exitCode = 1
     return undefined
   }
+}
+
+function sentenceOf(error: unknown, expected: (new (message: string) => Error)[]): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (expected.some((kind) => error instanceof kind)) return error.message
+  return isOutOfSpace(error) ? `The disk is full: ${error.message}.` : undefined
 }
