@@ -1,8 +1,11 @@
-import type { Attempt, Limit } from '../rate-limits/rate-limits.server.ts'
+import { type Attempt, type Limit, siteOf } from '../rate-limits/rate-limits.server.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
+
+/** What one line may do to one account. The line of a home has many IPv6 networks; all of them together get no more. */
+const here = (who: string | number, network: string) => `${who} ${siteOf(network)}`
 
 /*
  * Wrong passwords: a low limit per network and a higher one for all networks together, so that a stranger cannot lock
@@ -18,12 +21,16 @@ const addressAtAll: Limit = { name: 'address', max: 100, seconds: 15 * minute }
  * With five tries per code and a new code every minute, a thief who has the password would succeed in the end without
  * these limits. Sign-in codes have their own counters, for tries and for letters, which only count with the right
  * password: a stranger who registers with somebody's address or requests links for it must not use up the owner's limit.
+ * One network has half of everything: the owner can go on elsewhere.
  */
+const codeTriesHere: Limit = { name: 'code-here', max: 7, seconds: hour }
 const codeTries: Limit = { name: 'code', max: 15, seconds: hour }
+const codesToOneHere: Limit = { name: 'code-to-here', max: 5, seconds: hour }
 const codesToOne: Limit = { name: 'code-to', max: 10, seconds: hour }
 /** As for passwords: somebody else with the password cannot use up what the owner's own devices may do. */
 const codeTriesOnDevice: Limit = { name: 'code-device', max: 15, seconds: hour }
 const codesToDevice: Limit = { name: 'code-to-device', max: 10, seconds: hour }
+const registrationTriesHere: Limit = { name: 'registration-code-here', max: 7, seconds: hour }
 const registrationTries: Limit = { name: 'registration-code', max: 15, seconds: hour }
 
 /** One network may ask for half of the letters that an address gets: its owner can still ask for one elsewhere. */
@@ -48,7 +55,7 @@ const factorProofs: Limit = { name: 'factor', max: 60, seconds: hour }
 export function passwordAttempts(email: string, network: string, device?: string): Attempt[] {
   if (device !== undefined) return [[passwordOnDevice, `${email} ${device}`]]
   return [
-    [passwordHere, `${email} ${network}`],
+    [passwordHere, here(email, network)],
     [passwordAnywhere, email],
     [addressAtAll, network],
   ]
@@ -57,6 +64,7 @@ export function passwordAttempts(email: string, network: string, device?: string
 export function codeAttempts(email: string, network: string, device?: string): Attempt[] {
   if (device !== undefined) return [[codeTriesOnDevice, `${email} ${device}`]]
   return [
+    [codeTriesHere, here(email, network)],
     [codeTries, email],
     [addressAtAll, network],
   ]
@@ -65,31 +73,36 @@ export function codeAttempts(email: string, network: string, device?: string): A
 export function codeMailAttempts(email: string, network: string, device?: string): Attempt[] {
   if (device !== undefined) return [[codesToDevice, `${email} ${device}`]]
   return [
+    [codesToOneHere, here(email, network)],
     [codesToOne, email],
     [mailsFromAddress, network],
   ]
 }
 
+/** Only for a code that was sent to who asks: guesses without a letter use up nothing of the address. */
 export function registrationAttempts(email: string, network: string): Attempt[] {
   return [
+    [registrationTriesHere, here(email, network)],
     [registrationTries, email],
-    [addressAtAll, network],
   ]
 }
 
 export function mailAttempts(email: string, network: string): Attempt[] {
   return [
-    [mailsToOneHere, `${email} ${network}`],
+    [mailsToOneHere, here(email, network)],
     [mailsToOne, email],
     [mailsFromAddress, network],
   ]
 }
 
+/** For what needs no limit of its own for an account, such as links. */
 export function linkAttempts(network: string): Attempt[] {
   return [[addressAtAll, network]]
 }
 
-export function factorAttempts(accountId: number, network: string): Attempt[] {
+/** The device as for passwords: strangers in the same network cannot use up what it may do. */
+export function factorAttempts(accountId: number, network: string, device?: string): Attempt[] {
+  if (device !== undefined) return [[factorProofs, `${accountId} ${device}`]]
   return [
     [factorProofs, `${accountId} ${network}`],
     [addressAtAll, network],
@@ -105,8 +118,8 @@ export function appCodeAttempts(accountId: number, network: string, device?: str
     ]
   }
   return [
-    [appCodesHere, `${accountId} ${network}`],
-    [appCodesHereInDay, `${accountId} ${network}`],
+    [appCodesHere, here(accountId, network)],
+    [appCodesHereInDay, here(accountId, network)],
     [appCodesInDay, String(accountId)],
   ]
 }

@@ -51,12 +51,13 @@ export async function changePassword(
 /** Mails a link if the address has an account. The answer and its timing are the same if it has none. */
 export async function sendPasswordLink(parts: AccountsParts, email: string, origin: Origin): Promise<void> {
   const key = emailKey(email)
-  await parts.limits.take(...mailAttempts(key, networkOf(origin.address)))
-  const [sender, account] = await Promise.all([parts.sender(), findAccount(parts.db, key)])
-  await parts.db.transaction(async (tx) => {
-    const token = await addPasswordLink(parts, tx, account?.id ?? null)
-    const letter = accountLetters(sender).passwordLink(account?.email ?? email, token)
-    await (account ? queueMail(tx, letter) : queueForNobody(tx, letter, parts.now()))
+  await parts.limits.spend(mailAttempts(key, networkOf(origin.address)), async () => {
+    const [sender, account] = await Promise.all([parts.sender(), findAccount(parts.db, key)])
+    await parts.db.transaction(async (tx) => {
+      const token = await addPasswordLink(parts, tx, account?.id ?? null)
+      const letter = accountLetters(sender).passwordLink(account?.email ?? email, token)
+      await (account ? queueMail(tx, letter) : queueForNobody(tx, letter, parts.now()))
+    })
   })
 }
 

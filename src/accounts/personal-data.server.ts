@@ -1,10 +1,8 @@
 import { consentsOf, recordConsent } from '../consent/consent.server.ts'
 import { accounts } from '../database/tables/accounts.server.ts'
 import { mailsTo, queueMail } from '../mail/mail.server.ts'
-import { ShopError } from '../platform/contract/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { and, eq, ne, sql } from '../platform/postgres/drizzle.server.ts'
-import { accountErrors } from './account-errors.ts'
+import { sql } from '../platform/postgres/drizzle.server.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
 import { confirmPassword } from './change-password.server.ts'
@@ -12,6 +10,8 @@ import { emailKey } from './email.ts'
 import { eraseAccount } from './erase-account.server.ts'
 import { getProfile } from './profile.server.ts'
 import type { Origin } from './sessions.server.ts'
+import { requireAnotherAdministrator } from './staff/administrators.server.ts'
+import { tellOfRole } from './staff/tell-of-access.server.ts'
 
 /** Everything that is stored about a person (152-FZ, article 14), as one file. */
 export async function exportPersonalData(parts: AccountsParts, viewer: Viewer) {
@@ -53,9 +53,7 @@ export async function deleteAccount(
     if (account.role === 'administrator') {
       // Of the last two administrators who delete their accounts at the same moment only one may succeed.
       await tx.execute(sql`lock table ${accounts} in share row exclusive mode`)
-      const others = and(eq(accounts.role, 'administrator'), ne(accounts.id, account.id))
-      const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
-      if (!other) throw new ShopError(accountErrors.last_administrator)
+      await requireAnotherAdministrator(tx, account.id)
     }
     const at = parts.now()
     if (account.processingConsent) {
@@ -64,5 +62,7 @@ export async function deleteAccount(
     }
     await eraseAccount(tx, parts.records, account, at)
     await queueMail(tx, accountLetters(sender).accountDeleted(account.email))
+    const change = { email: account.email, before: account.role, after: null }
+    if (account.role) await tellOfRole(tx, { sender, at }, { viewer, ...origin }, change)
   })
 }

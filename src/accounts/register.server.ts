@@ -6,7 +6,7 @@ import { networkOf } from '../rate-limits/rate-limits.server.ts'
 import { accountErrors } from './account-errors.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
-import { mailAttempts, registrationAttempts } from './attempt-limits.server.ts'
+import { linkAttempts, mailAttempts, registrationAttempts } from './attempt-limits.server.ts'
 import { type Challenge, resendSeconds } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { findAccount } from './find-account.server.ts'
@@ -66,8 +66,13 @@ export async function registerWithCode(
 ): Promise<OpenedSession> {
   const key = emailKey(email)
   const network = networkOf(origin.address)
+  // The password from the first step is required, or its browser: a code that somebody else has seen is not enough.
+  const challenge =
+    password === null
+      ? await findWaiting(parts, key, origin)
+      : await parts.limits.judge(linkAttempts(network), () => findByPassword(parts, key, password))
   const opened = await parts.limits.judge(registrationAttempts(key, network), () =>
-    openRegistered(parts, { email, password, code }, origin),
+    openRegistered(parts, challenge, { email, code }, origin),
   )
   await parts.limits.giveBack(...mailAttempts(key, network))
   return opened
@@ -75,14 +80,10 @@ export async function registerWithCode(
 
 async function openRegistered(
   parts: AccountsParts,
-  { email, password, code }: Registration & { code: string },
+  challenge: Challenge,
+  { email, code }: { email: string; code: string },
   origin: Origin,
 ): Promise<OpenedSession> {
-  const key = emailKey(email)
-  // The password from the first step is required, or its browser: a code that somebody else has seen is not enough.
-  const challenge =
-    password === null ? await findWaiting(parts, key, origin) : await findByPassword(parts, key, password)
-
   const { consentVersion } = challenge
   // Without the version of what was agreed to there is no consent to record.
   if (consentVersion === null) throw new ShopError(accountErrors.code_expired)

@@ -6,7 +6,7 @@ import type { Database } from '../platform/postgres/database.server.ts'
 import { and, desc, eq, inArray, sql } from '../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../platform/text/money.ts'
 import { spellingsOf } from '../platform/text/typed-code.ts'
-import type { Attempt, Limit, RateLimits } from '../rate-limits/rate-limits.server.ts'
+import { type Attempt, type Limit, networkOf, type RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { cardProblems, cardState } from './card-state.ts'
 import { giftCardErrors } from './gift-card-errors.ts'
 import type { EnteredCard } from './gift-cards.contract.ts'
@@ -58,7 +58,7 @@ export async function enterCard(
   const hasOrdered = (await db.$count(orders, eq(orders.accountId, accountId))) > 0
   const attempts: Attempt[] = [
     [wrongOfAccount, String(accountId)],
-    ...(hasOrdered ? [] : [[wrongOfAddress, address] as const]),
+    ...(hasOrdered ? [] : [[wrongOfAddress, networkOf(address)] as const]),
   ]
   const card = await findByCode({ db, limits, now }, code, attempts)
   if (use) await requireRoom(db, accountId, card.id)
@@ -78,13 +78,14 @@ export function findForStaff(parts: Parts, staffId: number, code: string) {
 
 /** A card that can pay. */
 async function findByCode({ db, limits, now }: Parts, code: string, attempts: Attempt[]) {
-  await limits.take(...attempts)
-  const [card] = await db
-    .select()
-    .from(giftCards)
-    .where(inArray(giftCards.codeHash, spellingsOf(code).map(hashCode)))
-  if (!card) throw new ShopError(giftCardErrors.card_unknown, {}, { code: 'Такой карты нет.' })
-  await limits.giveBack(...attempts)
+  const card = await limits.judge(attempts, async () => {
+    const [found] = await db
+      .select()
+      .from(giftCards)
+      .where(inArray(giftCards.codeHash, spellingsOf(code).map(hashCode)))
+    if (!found) throw new ShopError(giftCardErrors.card_unknown, {}, { code: 'Такой карты нет.' })
+    return found
+  })
   const problem = cardProblems[cardState({ ...card, isIssued: true }, now())]
   if (problem) throw new ShopError(giftCardErrors.card_not_usable, { problem }, { code: problem })
   return card

@@ -4,7 +4,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, isNull } from '../platform/postgres/drizzle.server.ts'
 import { spellingsOf } from '../platform/text/typed-code.ts'
-import type { Attempt, Limit, RateLimits } from '../rate-limits/rate-limits.server.ts'
+import { type Attempt, type Limit, networkOf, type RateLimits } from '../rate-limits/rate-limits.server.ts'
 import { promotionErrors } from './promotion-errors.ts'
 
 const wrongOfAccount: Limit = { name: 'promo-account', max: 10, seconds: 600 }
@@ -27,16 +27,17 @@ export async function enterPromo(
   const hasOrdered = (await db.$count(orders, eq(orders.accountId, accountId))) > 0
   const attempts: Attempt[] = [
     [wrongOfAccount, String(accountId)],
-    ...(hasOrdered ? [] : [[wrongOfAddress, address] as const]),
+    ...(hasOrdered ? [] : [[wrongOfAddress, networkOf(address)] as const]),
   ]
-  await limits.take(...attempts)
-  const found = await db
-    .select({ code: promotionCodes.code })
-    .from(promotionCodes)
-    .where(and(inArray(promotionCodes.code, spellings), isNull(promotionCodes.revokedAt)))
-  const code = spellings.find((spelling) => found.some((known) => known.code === spelling))
-  if (code === undefined) throw new ShopError(promotionErrors.promo_unknown, {}, { code: 'Такого промокода нет.' })
-  await limits.giveBack(...attempts)
+  const code = await limits.judge(attempts, async () => {
+    const found = await db
+      .select({ code: promotionCodes.code })
+      .from(promotionCodes)
+      .where(and(inArray(promotionCodes.code, spellings), isNull(promotionCodes.revokedAt)))
+    const right = spellings.find((spelling) => found.some((known) => known.code === spelling))
+    if (right === undefined) throw new ShopError(promotionErrors.promo_unknown, {}, { code: 'Такого промокода нет.' })
+    return right
+  })
   await db
     .insert(cartCodes)
     .values({ accountId, code })

@@ -158,6 +158,11 @@ export async function deleteEndedLimits(db: Database, now: Date): Promise<void> 
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, now))
 }
 
+/** A line has one IPv4 address, or a /56 or /48 of IPv6 networks: by `networkOf` it could come as many. */
+export function siteOf(network: string): string {
+  return network.split(':').slice(0, 3).join(':')
+}
+
 /** A household usually gets a whole IPv6 /64 network, so only the first four groups count. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './rate-limits.server.ts'
+import { networkOf, siteOf } from './rate-limits.server.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,3 +11,8 @@ test.each([
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2', '2001:db8:1'],
+])('the network %s belongs to the line %s', (network, site) => expect(siteOf(network)).toBe(site))

@@ -36,13 +36,13 @@ export async function registerIdentity(
     await sendCode(parts, attempt, email, origin)
     return { resendAfter: resendSeconds }
   }
+  const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'identity', key))
+  // The code was sent for this browser and this person of the service.
+  if (challenge?.deviceHash !== attempt.stateHash) throw new ShopError(accountErrors.code_expired)
   const passwordHash = await parts.passwords.hash(newSecret())
   const version = await parts.consentVersion()
   const opened = await parts.limits.judge(registrationAttempts(key, network), async () => {
     const outcome = await parts.db.transaction(async (tx) => {
-      const challenge = await parts.challenges.newest(tx, 'identity', key)
-      // The code was sent for this browser and this person of the service.
-      if (challenge?.deviceHash !== attempt.stateHash) return new ShopError(accountErrors.code_expired)
       const result = await parts.challenges.tryCode(tx, challenge, code)
       if (result !== 'right') return result
       return openNewcomer(parts, tx, { attempt, email, passwordHash, version }, origin)

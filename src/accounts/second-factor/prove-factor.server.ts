@@ -66,7 +66,7 @@ export function proofAttempts(
 ): Attempt[] {
   const network = networkOf(address)
   return [
-    ...factorAttempts(accountId, network),
+    ...factorAttempts(accountId, network, device),
     ...(isAppCode(code) ? appCodeAttempts(accountId, network, device) : []),
   ]
 }

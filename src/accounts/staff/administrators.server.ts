@@ -1,16 +1,25 @@
 import { accounts } from '../../database/tables/accounts.server.ts'
 import { type LetterText, layOutLetter, type Sender } from '../../mail/letter-layout.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
+import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, isNull } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, isNull, ne } from '../../platform/postgres/drizzle.server.ts'
 import { dateFormat, shopCityBy } from '../../platform/text/date-format.ts'
+import { accountErrors } from '../account-errors.ts'
 import { deviceLabel } from '../device-label.ts'
 import type { Origin } from '../sessions.server.ts'
 
 /** Who makes a change, and from where. */
 export interface StaffCaller extends Origin {
   viewer: Viewer
+}
+
+/** Somebody must be able to sign in and let the others in. Whoever calls has locked the table. */
+export async function requireAnotherAdministrator(tx: Transaction, id: number): Promise<void> {
+  const others = and(eq(accounts.role, 'administrator'), isNull(accounts.lockedAt), ne(accounts.id, id))
+  const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
+  if (!other) throw new ShopError(accountErrors.last_administrator)
 }
 
 type Told = Pick<LetterText, 'subject' | 'paragraphs' | 'button' | 'closing'> & {

@@ -116,6 +116,26 @@ describe('a change of the team', () => {
   })
 })
 
+describe('an administrator who deletes their own account', () => {
+  const leave = () => boss.post('/api/user/api/delete_account/', { password })
+
+  test('is not the last one who can sign in', async () => {
+    const locked = await shop.addAccount('locked@mail.test', { role: 'administrator' })
+    await shop.db.update(accounts).set({ lockedAt: shop.clock.now() }).where(eq(accounts.id, locked))
+    expect([(await leave()).statusCode, await team()]).toMatchObject([409, [{ email: 'boss@mail.test' }, {}]])
+    await shop.addAccount('other@mail.test', { role: 'administrator' })
+    expect((await leave()).statusCode).toBe(200)
+  })
+
+  test('is missed: the other administrators get a letter', async () => {
+    await shop.addAccount('other@mail.test', { role: 'administrator' })
+    await leave()
+    const [letter] = await lettersTo(shop, 'other@mail.test')
+    expect(letter?.body).toContain('было: администратор — стало: нет доступа')
+    expect(letter?.body).toContain('boss@mail.test')
+  })
+})
+
 describe('an invitation', () => {
   test('names the role and waits over a weekend', async () => {
     await boss.post('/api/staff/team/', { email: 'late@mail.test', role: 'packer' })

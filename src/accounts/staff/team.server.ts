@@ -3,12 +3,12 @@ import { accounts, sessions } from '../../database/tables/accounts.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { type Role, roles } from '../../platform/contract/roles.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, isNotNull, isNull, ne, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, isNotNull, sql } from '../../platform/postgres/drizzle.server.ts'
 import { accountErrors } from '../account-errors.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
 import type { Account } from '../find-account.server.ts'
 import { forgetFactors } from '../second-factor/manage-factors.server.ts'
-import type { StaffCaller } from './administrators.server.ts'
+import { requireAnotherAdministrator, type StaffCaller } from './administrators.server.ts'
 import type { TeamMember } from './team.contract.ts'
 import { tellOfRole } from './tell-of-access.server.ts'
 
@@ -106,10 +106,4 @@ async function lockMember(tx: Transaction, id: number): Promise<Account> {
     .where(and(eq(accounts.id, id), isTeam))
   if (!account) throw new ShopError(accountErrors.account_not_found)
   return account
-}
-
-async function requireAnotherAdministrator(tx: Transaction, id: number): Promise<void> {
-  const others = and(eq(accounts.role, 'administrator'), isNull(accounts.lockedAt), ne(accounts.id, id))
-  const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
-  if (!other) throw new ShopError(accountErrors.last_administrator)
 }

@@ -1,6 +1,7 @@
 import type { Sender } from '../../mail/letter-layout.server.ts'
 import type { Role } from '../../platform/contract/roles.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { type StaffCaller, tellAdministrators } from './administrators.server.ts'
 import { roleNames } from './role-names.ts'
 
@@ -53,7 +54,7 @@ export async function tellOfProtection(
   const { shopName, url } = letter.sender
   await tellAdministrators(tx, letter, caller, {
     subject: 'Изменена защита входа сотрудников',
-    paragraphs: ['Здравствуйте!', `В магазине «${shopName}» изменилась защита входа в служебный раздел.`],
+    paragraphs: ['Здравствуйте!', `В магазине ${quoted(shopName)} изменилась защита входа в служебный раздел.`],
     changes: [change],
     button: { text: 'Открыть защиту входа', url: `${url}/staff/security/` },
     closing: [ifUnknown],
@@ -64,7 +65,7 @@ export async function tellOfProtection(
 function accessLetter({ sender: { shopName, url } }: Letter) {
   return {
     subject: 'Изменён доступ сотрудника',
-    paragraphs: ['Здравствуйте!', `В магазине «${shopName}» изменилось, кто может войти в служебный раздел.`],
+    paragraphs: ['Здравствуйте!', `В магазине ${quoted(shopName)} изменилось, кто может войти в служебный раздел.`],
     button: { text: 'Открыть список сотрудников', url: `${url}/staff/team/` },
     closing: [ifUnknown],
   }

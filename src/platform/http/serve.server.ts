@@ -115,7 +115,7 @@ export function createApi(app: FastifyInstance, cache: PageCache, guard?: Guard)
           }
         },
         handler: async (request, reply) => {
-          const input = await readInput(endpoint, request)
+          const input = await readInput(endpoint, request, viewers.get(request))
           if (endpoint.shared) {
             const { answer } = await cache.make(request.url, makeShared(input))
             return sendStored(request, reply, answer)
@@ -166,9 +166,10 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   }
 }
 
-async function readInput({ upload }: Endpoint, request: FastifyRequest) {
+async function readInput({ upload }: Endpoint, request: FastifyRequest, viewer: Viewer | undefined) {
   const { params, query, body } = request
-  return upload ? { params, query, file: await readUpload(request, upload) } : { params, query, body }
+  if (!upload) return { params, query, body }
+  return { params, query, file: await readUpload(request, upload, viewer?.accountId ?? 0) }
 }
 
 /** By the same schema as over HTTP, so that a loader can never see more than a browser would. */
