@@ -41,7 +41,7 @@ function placesNamed(town: string) {
 export function openDadata({ key, url }: NonNullable<Keys['dadata']>, log: FastifyBaseLogger): FindStreets {
   let restsUntil = 0
   return async (typed, town) => {
-    if (Date.now() < restsUntil) return []
+    if (performance.now() < restsUntil) return []
     const body = {
       query: typed,
       count: maxStreets,
@@ -59,7 +59,7 @@ export function openDadata({ key, url }: NonNullable<Keys['dadata']>, log: Fasti
       }))
     } catch (error) {
       if (!(error instanceof PartnerError)) throw error
-      restsUntil = Date.now() + restMs[error.kind]
+      restsUntil = performance.now() + restMs[error.kind]
       // Not its message: the answer may repeat the address.
       log.warn({ kind: error.kind }, 'DaData does not suggest addresses')
       return []

@@ -4,9 +4,11 @@ import { sql } from '../../platform/postgres/drizzle.server.ts'
 import { startDadataServer } from '../../testing/outside/dadata-server.ts'
 import { openAccountsShop, password } from '../../testing/test-accounts.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'
+import { waitPatiently } from '../../testing/wait-patiently.ts'
 
 const service = await startDadataServer()
 afterAll(() => service.close())
+waitPatiently(() => service.trouble === 'silent')
 beforeEach(() => {
   service.trouble = undefined
   service.asked.length = 0

@@ -42,7 +42,7 @@ export function openQuotes({ db, now, carriers, log }: QuoteParts) {
 
   async function ask(carrier: Carrier, route: Route, size: PackedSize, key: string): Promise<Offer[] | undefined> {
     const routes = failed.get(carrier.name) ?? new Map<string, number>()
-    const recently = [...routes].filter(([, at]) => at > Date.now() - pauseMs).map(([place]) => place)
+    const recently = [...routes].filter(([, at]) => at > performance.now() - pauseMs).map(([place]) => place)
     const place = placesOf(route)
     if (recently.length >= maxFailed || recently.includes(place)) return undefined
     try {
@@ -55,7 +55,10 @@ export function openQuotes({ db, now, carriers, log }: QuoteParts) {
     } catch (error) {
       // A refusal of these goods or this place concerns nobody else.
       if (isRefusal(error)) return []
-      failed.set(carrier.name, new Map([...routes].filter(([each]) => recently.includes(each))).set(place, Date.now()))
+      failed.set(
+        carrier.name,
+        new Map([...routes].filter(([each]) => recently.includes(each))).set(place, performance.now()),
+      )
       log.warn({ err: error, carrier: carrier.name }, 'a carrier named no price')
       await noteProblem(db, carrier.name, (error as Error).message, now())
       return undefined

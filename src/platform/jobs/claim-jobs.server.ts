@@ -20,18 +20,31 @@ export async function prepareQueue(db: Database, definitions: JobDefinition[]): 
   if (rows.length > 0) await db.insert(jobs).values(rows).onConflictDoNothing()
 }
 
+const postponeSeconds = 60
+const daySeconds = 24 * 3600
+
+/** A job that waits longer than this does so because the clock was set back; an hour more, because days differ. */
+function longestSeconds({ schedule, leaseSeconds, retry }: JobDefinition): number {
+  const period = schedule && 'everySeconds' in schedule ? schedule.everySeconds : schedule ? daySeconds : 0
+  return Math.max(period, leaseSeconds, retry.maxSeconds, postponeSeconds) + 3600
+}
+
 /** Claims due jobs by the database's clock, each for one process only, and of every name as many as may run here. */
 export async function claimDue(
   db: Database,
   wanted: { definition: JobDefinition; free: number }[],
 ): Promise<ClaimedJob[]> {
-  const list = wanted.map(({ definition: { name, leaseSeconds }, free }) => ({ name, free, lease: leaseSeconds }))
+  const list = wanted.map(({ definition, free }) => {
+    const { name, leaseSeconds: lease } = definition
+    return { name, free, lease, longest: longestSeconds(definition) }
+  })
   const { rows } = await db.execute<{ id: string; name: string; data: unknown; attempts: number; now: string }>(sql`
     with due as (
       select found.id, wanted.lease
-      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as wanted (name text, free int, lease int)
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as wanted (name text, free int, lease int, longest int)
       cross join lateral (
-        select id from ${jobs} where ${jobs.name} = wanted.name and run_at <= now() and failed_at is null
+        select id from ${jobs} where ${jobs.name} = wanted.name and failed_at is null
+          and (run_at <= now() or run_at > now() + interval '1 second' * wanted.longest)
         order by run_at, id limit wanted.free for update skip locked
       ) as found
     )
@@ -40,8 +53,6 @@ export async function claimDue(
     returning ${jobs.id}, name, data, attempts, now()`)
   return rows.map(({ id, now, ...row }) => ({ ...row, id: Number(id), now: new Date(now) }))
 }
-
-const postponeSeconds = 60
 
 const isOurs = ({ id, attempts }: ClaimedJob) => and(eq(jobs.id, id), eq(jobs.attempts, attempts))
 const after = (seconds: number) => sql`now() + interval '1 second' * ${seconds}::float8`
