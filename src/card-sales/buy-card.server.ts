@@ -15,6 +15,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { runSharedTransaction } from '../platform/postgres/shared-transaction.server.ts'
+import { shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, toKopecks } from '../platform/text/money.ts'
 import type { Limit } from '../rate-limits/rate-limits.server.ts'
 import type { CardForm, CardOffer } from './card-sales.contract.ts'
@@ -42,14 +43,14 @@ export async function buyCard(parts: OrdersParts, buyer: Buyer, form: CardForm):
       { consent: 'Необходимо согласие на обработку персональных данных' },
     )
   // Before the checks: the repeat of a lost answer gets its order even when the day that it names is over.
-  const bought = await findByKey(parts.db, buyer.accountId, form.key)
+  const bought = await findBought(parts.db, buyer.accountId, form)
   if (bought !== undefined) return bought
   checkForm(form, await readOffer(parts), parts.now())
   await parts.limits.take([limit, String(buyer.accountId)])
   const at = parts.now()
   const orderId = await runSharedTransaction(parts.db, async (tx, client) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${form.key}, 0))`)
-    const known = await findByKey(tx, buyer.accountId, form.key)
+    const known = await findBought(tx, buyer.accountId, form)
     if (known !== undefined) return known
     const id = await nextNumber(tx)
     const { accountId, email: accountEmail, address } = buyer
@@ -97,13 +98,25 @@ function checkForm({ sum, day }: CardForm, { min, max }: CardOffer, now: Date): 
   checkDay(day, now)
 }
 
-async function findByKey(tx: Pick<Transaction, 'select'>, accountId: number, key: string): Promise<number | undefined> {
+/** The order that an earlier call with the key made, of the very same card. */
+async function findBought(
+  tx: Pick<Transaction, 'select'>,
+  accountId: number,
+  { key, sum, email, text, picture, day }: CardForm,
+): Promise<number | undefined> {
   const [row] = await tx
-    .select({ id: orders.id })
+    .select({ id: orders.id, card: giftCards })
     .from(giftCards)
     .innerJoin(orders, eq(orders.id, giftCards.orderId))
     .where(and(eq(giftCards.key, key), eq(orders.accountId, accountId)))
-  return row?.id
+  if (!row) return undefined
+  const { id, card } = row
+  const sendDay = card.sendAt && shopDay(card.sendAt)
+  const isSameCard = card.kopecks === toKopecks(sum) && card.picture === picture
+  const isSameLetter = card.email === email && card.text === text && sendDay === (day ?? shopDay(card.createdAt))
+  if (!isSameCard || !isSameLetter)
+    throw new ShopError('key_reused', { done: `Карта уже заказана, заказ №\u00a0${id}` })
+  return id
 }
 
 /** As the profile has it: nothing is sent anywhere but by letter. */

@@ -140,6 +140,17 @@ test('the repeat of a lost answer gets its order on the next day, a new one is r
   expect((await buy({ day })).json().fields).toHaveProperty('day')
 })
 
+test('a lost answer and another sum, recipient or greeting: it is said, and there is one order', async () => {
+  const wanted = form({ day: shopDay(new Date(shop.clock.now().getTime() + 86_400_000)) })
+  const { order_id: id } = (await visitor.post('/api/gift-cards/orders/', wanted)).json()
+  for (const other of [{ sum: 5000 }, { email: 'maria@mail.test' }, { text: '' }, { picture: 'fox' }, { day: null }]) {
+    const refused = await visitor.post('/api/gift-cards/orders/', { ...wanted, ...other })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'key_reused'])
+    expect(refused.json().error).toContain(`заказ №\u00a0${id}`)
+  }
+  expect((await visitor.post('/api/gift-cards/orders/', wanted)).json()).toEqual({ order_id: id })
+})
+
 test('whoever leaves takes their words with them: the card and its money stay with its bearer', async () => {
   const giver = await shop.shopper2()
   const id: number = (await giver.visitor.post('/api/gift-cards/orders/', form({ email: 'kira@mail.test' }))).json()

@@ -25,7 +25,7 @@ export const getCardOffer = endpoint({
 })
 
 const form = z.object({
-  key: z.uuid().describe('The same for every attempt: it is one order'),
+  key: z.uuid().describe('The same for every attempt: it is one order; with another card it is 409 `key_reused`'),
   sum: z.int('Ожидается сумма в рублях, без копеек.'),
   email: emailValue('Введите email получателя правильно.'),
   text: paragraphsOf(500).default(''),

@@ -4,11 +4,12 @@ import { openScreen } from '../testing/screens/open-screen.tsx'
 import { draftOf } from '../testing/screens/orders.ts'
 import { expectMessages } from '../testing/screens/page-messages.ts'
 import { changingAdministrator, json, ShopVisitor } from '../testing/screens/shop-visitor.ts'
-import { createProduct, unique } from '../testing/screens/staff-forms.ts'
+import { createProduct, identityConfirmed, unique } from '../testing/screens/staff-forms.ts'
 
 test('a card is entered at checkout: what it pays, what is left, and by which rule money comes back', async () => {
   expectMessages(/POST \/api\/gift-cards\//)
   const staff = await changingAdministrator()
+  await identityConfirmed(staff)
   const product = await createProduct(staff, unique('Лиса'), { price: 5000, stock: 9 })
   const { code } = await staff.post('/api/staff/gift-cards/', { sum: 1500, note: 'Проверка' })
   const visitor = new ShopVisitor([], staff.shop)

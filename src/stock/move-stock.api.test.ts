@@ -9,7 +9,8 @@ import { cloneTestDatabase } from '../testing/test-database.server.ts'
 import { moveStock, readHeld, type StockMove } from './move-stock.server.ts'
 import { reasonWords } from './staff/reason-words.ts'
 
-const db = openDatabase(await cloneTestDatabase(), pino({ level: 'silent' }), 8)
+// Forty at once wait for each other's commits, as long as the machine takes.
+const db = openDatabase(await cloneTestDatabase(), pino({ level: 'silent' }), 8, { connectMs: 120_000 })
 afterAll(() => db.$client.end())
 
 const [category] = await db.insert(categories).values({ name: 'Фигурки' }).returning()

@@ -2,6 +2,7 @@ import { products } from '../database/tables/catalogue.server.ts'
 import type { Api } from '../platform/http/serve.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { sql } from '../platform/postgres/drizzle.server.ts'
+import { otherLayout } from '../platform/text/keyboard-layout.ts'
 import { listLowStock, type StockIndex } from './low-stock.server.ts'
 import { correctStock, listStockMovements } from './staff/correct-stock.server.ts'
 import { getStocktake, listStocktakes } from './staff/read-stocktakes.server.ts'
@@ -50,7 +51,10 @@ export function serveStock(api: Api, db: Database, live: StockIndex): void {
   api.serve(stocktakeContract.listStocktakes, ({ query }) => listStocktakes(db, query.page ?? 1))
   api.serve(stocktakeContract.getStocktake, ({ params }) => getStocktake(db, params.id))
   api.serve(stocktakeContract.scanStocktake, async ({ params, body: { code, ...count } }, { viewer }) => {
-    const [product] = (await findByCodes(db, [code])).found
+    const { found, ambiguous } = await findByCodes(db, [code])
+    const [product] = found
+    const several = ambiguous[0]?.products.map(({ sku }) => sku)
+    if (several) return { refused: 'ambiguous' as const, several, line: null }
     if (!product) return { refused: 'unknown' as const, line: null }
     return addToCount(db, viewer, params.id, { ...count, productId: product.id })
   })
@@ -74,17 +78,18 @@ export function serveStock(api: Api, db: Database, live: StockIndex): void {
 }
 
 /**
- * By SKU in any case, or by barcode; a SKU comes first where a code is both. A barcode of several products is none of them:
+ * By SKU in any case and in either keyboard layout, or by barcode; a SKU comes first where a code is both. A barcode of several products is none of them:
  * the pieces would be counted with whichever is older.
  */
 async function findByCodes(db: Database, codes: string[]) {
   const wanted = [...new Set(codes.map((code) => code.trim()))]
   const { rows } = await db.execute<StockProduct & { code: string }>(sql`
     select wanted.code, ${products.id}::float8 as id, sku, barcode, name, stock
-    from unnest(${sql.param(wanted)}::text[]) as wanted (code)
-      join ${products} on search_compact(sku) = search_compact(wanted.code) or barcode = wanted.code
+    from unnest(${sql.param(wanted)}::text[], ${sql.param(wanted.map(otherLayout))}::text[]) as wanted (code, other)
+      join ${products} on search_compact(sku) in (search_compact(wanted.code), search_compact(wanted.other)) or barcode = wanted.code
     where ${products.archivedAt} is null
-    order by wanted.code, search_compact(sku) = search_compact(wanted.code) desc, ${products.id}`)
+    order by wanted.code, search_compact(sku) = search_compact(wanted.code) desc,
+      search_compact(sku) = search_compact(wanted.other) desc, ${products.id}`)
   const byCode = Map.groupBy(rows, ({ code }) => code)
   const found = [...byCode.values()].flatMap((own) => oneOf(own) ?? [])
   const ambiguous = [...byCode].flatMap(([code, own]) =>

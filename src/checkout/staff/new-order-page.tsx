@@ -47,7 +47,6 @@ export default function NewOrderPage() {
   // One key for one order: sent twice, it is placed once.
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm<NewOrderValues>(emptyOrder)
-  const allowLeaving = useLeaveGuard(form.isDirty)
   const { values } = form
   // The price of a carrier comes with the next quote, so the request is known from the one before.
   const [known, setKnown] = useState(emptyOrder.place)
@@ -59,6 +58,7 @@ export default function NewOrderPage() {
 
   const pick = (line: PickedLine) => form.change('lines', (lines) => withPicked(lines, line))
   const scans = useGoodsScans(pick)
+  const allowLeaving = useLeaveGuard(form.isDirty || scans.scans.length > 0)
 
   const place = useAction(async (sold?: DeliveryType) => {
     const body = sold

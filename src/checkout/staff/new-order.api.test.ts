@@ -84,6 +84,23 @@ test('a double click and a repeated request make one order', async () => {
   expect(await shop.stockOf(goods.fox)).toBe(3)
 })
 
+test('the answer was lost and the form has changed since: it is said which order there is, and none of the changes is taken for placed', async () => {
+  const body = request({ email: newEmail() })
+  const { id } = (await shop.staff.post('/api/staff/orders/', body)).json<StaffOrder>()
+  const [line, ...others] = body.lines
+  for (const other of [
+    { lines: [{ ...line, quantity: 3 }, ...others], total: 3500 },
+    { comment: 'Позвонить заранее' },
+    { payment: 'cash' },
+    { phone: '79990001122' },
+  ]) {
+    const refused = await shop.staff.post('/api/staff/orders/', { ...body, ...other })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'key_reused'])
+    expect(refused.json().error).toContain(`Заказ №\u00a0${id} уже оформлен`)
+  }
+  expect((await shop.staff.post('/api/staff/orders/', body)).json<StaffOrder>().id).toBe(id)
+})
+
 test('what changed meanwhile is refused, and nothing is written', async () => {
   const before = await shop.db.$count(orders)
   const lines = (change: object) => [{ product_id: goods.fox, quantity: 1, price: 1000, ...change }]

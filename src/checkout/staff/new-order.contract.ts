@@ -58,7 +58,7 @@ export const createStaffOrder = endpoint({
   summary: 'An order for a customer who called, wrote or came. Sent again with the same key, it is the same order',
   ...staff,
   body: z.object({
-    key: z.uuid().describe('Made by the page, one for each order'),
+    key: z.uuid().describe('Made by the page, one for each order; with another order it is 409 `key_reused`'),
     channel: z.enum(orderChannels),
     customer: customer.describe('Account; null to find or make it by the e-mail address'),
     full_name: lineOf(200).describe('May be empty only when the goods are handed over at once'),

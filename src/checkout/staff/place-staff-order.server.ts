@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { accountErrors } from '../../accounts/account-errors.ts'
 import type { AccountsParts } from '../../accounts/accounts-parts.server.ts'
@@ -46,7 +47,7 @@ export async function placeStaffOrder(
 ): Promise<number> {
   requireDifferentGoods(request)
   requirePerson(request)
-  const known = await findByKey(parts.db, request.key)
+  const known = await findPlaced(parts.db, request)
   if (known !== undefined) return known
   const { customer, email } = request
   requireOwner(request)
@@ -58,7 +59,7 @@ export async function placeStaffOrder(
   const orderId = await runSharedTransaction(parts.db, async (tx, client) => {
     // A second click waits here for the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request.key}, 0))`)
-    const placed = await findByKey(tx, request.key)
+    const placed = await findPlaced(tx, request)
     if (placed !== undefined) return placed
     const accountId = await customerOf(tx, viewer, request, prepared)
     const order = await check(tx, client, { request, accountId, choice, cardIds, at: parts.now() })
@@ -69,9 +70,19 @@ export async function placeStaffOrder(
   return orderId
 }
 
-async function findByKey(db: Database | Transaction, key: string): Promise<number | undefined> {
-  const [row] = await db.select({ orderId: staffOrders.orderId }).from(staffOrders).where(eq(staffOrders.key, key))
-  return row?.orderId
+/** The order that an earlier call with the key placed, from the very same form. */
+async function findPlaced(db: Database | Transaction, request: StaffOrderRequest): Promise<number | undefined> {
+  const [row] = await db.select().from(staffOrders).where(eq(staffOrders.key, request.key))
+  if (!row) return undefined
+  const { orderId, requestHash } = row
+  if (requestHash !== null && requestHash !== hashOf(request))
+    throw new ShopError('key_reused', { done: `Заказ №\u00a0${orderId} уже оформлен` })
+  return orderId
+}
+
+/** A hash: what somebody was called and the codes of their cards are not kept once more. */
+function hashOf(request: StaffOrderRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }
 
 function requireDifferentGoods({ lines }: StaffOrderRequest): void {
@@ -186,7 +197,7 @@ async function write(
   await writeUses(client, [{ orderId, accountId: confirmation.accountId, discounts, lines }])
   await payByCards(client, [{ orderId, accountId: null, paid: cards }], order.terms.at)
   await queueLetters(client, [order], { actor: 'staff', accountId })
-  await tx.insert(staffOrders).values({ orderId: order.id, key, channel, accountId })
+  await tx.insert(staffOrders).values({ orderId: order.id, key, requestHash: hashOf(request), channel, accountId })
   await recordAudit(tx, viewer, { action: 'order.create', ...subjectOf(order.id), after: auditFields(order, request) })
   const step = { at: order.terms.at, actor: 'staff', accountId } as const
   if (cards.length > 0 && sumKopecks(cards) >= order.price.nowKopecks) {

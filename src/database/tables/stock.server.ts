@@ -102,8 +102,9 @@ export const stocktakeScans = pgTable(
     /** A shelf or a room; empty when the place does not matter. */
     place: text().notNull(),
     pieces: integer().notNull(),
-    /** Pieces that should have been there at this moment: the count and what was reserved. */
+    /** Pieces that should have been there when the row was written: the count and what was reserved. */
     expected: integer().notNull(),
+    /** When somebody looked at the shelf: a corrected count has the time of the scan that it corrects. */
     at: moment().notNull().defaultNow(),
   },
   (table) => [index('stocktake_scans_product_idx').on(table.stocktakeId, table.productId, table.id.desc())],

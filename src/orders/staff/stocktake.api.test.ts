@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { stockMovements } from '../../database/tables/stock.server.ts'
-import { eq } from '../../platform/postgres/drizzle.server.ts'
+import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { otherLayout } from '../../platform/text/keyboard-layout.ts'
 import type { StocktakeLine, StocktakePage } from '../../stock/staff/stocktakes.contract.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
 import type { Visitor } from '../../testing/test-visitor.ts'
@@ -38,6 +39,24 @@ const counted = async (id: number, pieces: number, who = shop.staff, place = '')
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<{ line: StocktakeLine }>().line
 }
+const setCount = (id: number, part: { account_id: number } | undefined, pieces: number, key: string = randomUUID()) =>
+  shop.staff.call('PUT', `${base}${id}/counts/`, {
+    key,
+    product_id: fox,
+    account_id: part?.account_id,
+    place: '',
+    pieces,
+  })
+const arrive = (product: number, quantity: number) =>
+  shop.staff.post('/api/staff/stock/arrivals/', {
+    key: randomUUID(),
+    note: '',
+    lines: [{ product_id: product, quantity }],
+  })
+async function pack(order: number): Promise<void> {
+  for (const to of ['Оплачен', 'Собирается', 'Готов к выдаче'])
+    expect((await shop.move(order, to)).statusCode).toBe(200)
+}
 const apply = (id: number, rest = 'keep') => shop.staff.post(`${base}${id}/apply/`, { rest })
 
 async function sell(quantity = 1): Promise<number> {
@@ -66,13 +85,7 @@ test('two people who both count 6 of 8 at one place are seen, corrected, and lea
   const line = await counted(id, 6, maria)
   expect(line).toMatchObject({ counted: 12, expected: 8, shared: true })
   const theirs = line.parts.find(({ by }) => by === 'maria@kitsune.test')
-  const set = await shop.staff.call('PUT', `${base}${id}/counts/`, {
-    key: randomUUID(),
-    product_id: fox,
-    account_id: theirs?.account_id,
-    place: '',
-    pieces: 0,
-  })
+  const set = await setCount(id, theirs, 0)
   expect(set.json<StocktakeLine>()).toMatchObject({ counted: 6, shared: false })
   await apply(id)
   expect(await shop.stockOf(fox)).toBe(6)
@@ -93,11 +106,41 @@ test('a piece that is packed while one counts is not there any more, and the lin
   const order = await sell(1)
   const id = await begin()
   await counted(id, 4)
-  for (const to of ['Оплачен', 'Собирается', 'Готов к выдаче'])
-    expect((await shop.move(order, to)).statusCode).toBe(200)
+  await pack(order)
   expect(await counted(id, 3)).toMatchObject({ at_begin: 8, expected: 7, counted: 7, moved: true, reserved: 0 })
   await apply(id)
   expect(await shop.stockOf(fox)).toBe(7)
+})
+
+test('a corrected number is no new look at the shelf: what came after the count stays, and the line says so', async () => {
+  const id = await begin()
+  const { parts } = await counted(id, 7)
+  await arrive(fox, 10)
+  expect((await setCount(id, parts[0], 8)).json()).toMatchObject({ counted: 8, expected: 8, moved: true })
+  await apply(id)
+  expect(await shop.stockOf(fox)).toBe(18)
+})
+
+test('a count that somebody repeated is taken back after pieces were packed: nothing is left over', async () => {
+  const order = await sell(2)
+  const id = await begin()
+  await counted(id, 8)
+  const { parts } = await counted(id, 8, maria)
+  await pack(order)
+  const theirs = parts.find(({ by }) => by === 'maria@kitsune.test')
+  expect((await setCount(id, theirs, 0)).json()).toMatchObject({ counted: 8, expected: 8, shared: false })
+  await apply(id)
+  expect(await shop.stockOf(fox)).toBe(6)
+})
+
+test('a number corrected after another stocktake wrote the same difference does not write it again', async () => {
+  const [all, some] = [await begin(), await begin()]
+  const { parts } = await counted(all, 5)
+  await counted(some, 6, maria)
+  await apply(some)
+  await setCount(all, parts[0], 6)
+  await apply(all)
+  expect(await shop.stockOf(fox)).toBe(6)
 })
 
 test('a scan that is sent again counts once; applied by several at once, it is applied once', async () => {
@@ -118,6 +161,26 @@ test('a scan that is sent again counts once; applied by several at once, it is a
   expect(entry).toBeDefined()
 })
 
+test('the same key with other content is refused: for the begin, for a scan and for a corrected number', async () => {
+  const refused = { code: 'key_reused' }
+  const key = randomUUID()
+  const id = await begin({ key, shelf: 'А' })
+  expect(await begin({ key, shelf: 'А' })).toBe(id)
+  expect((await shop.staff.post(base, { key, note: 'Вечер', shelf: 'Б' })).json()).toMatchObject(refused)
+  const scanKey = randomUUID()
+  await scan(id, 2, shop.staff, { key: scanKey })
+  expect((await scan(id, 2, shop.staff, { key: scanKey })).json()).toMatchObject({ line: { counted: 2 } })
+  expect((await scan(id, 3, shop.staff, { key: scanKey })).json()).toMatchObject(refused)
+  expect((await scan(id, 2, shop.staff, { key: scanKey, place: 'Витрина' })).json()).toMatchObject(refused)
+  const { parts = [] } = (await read(id)).lines[0] ?? {}
+  const setKey = randomUUID()
+  expect((await setCount(id, parts[0], 5, setKey)).json()).toMatchObject({ counted: 5 })
+  await scan(id)
+  expect((await setCount(id, parts[0], 5, setKey)).json()).toMatchObject({ counted: 6 })
+  expect((await setCount(id, parts[0], 4, setKey)).json()).toMatchObject(refused)
+  await apply(id)
+})
+
 test('what nobody has counted stays, or is written as missing; what came since stays', async () => {
   const { categoryId = 0 } = (await shop.db.select().from(products).where(eq(products.id, owl)))[0] ?? {}
   const kept = await begin({ category: categoryId })
@@ -127,8 +190,7 @@ test('what nobody has counted stays, or is written as missing; what came since s
   expect(await shop.stockOf(owl)).toBe(3)
   const zeroed = await begin({ category: categoryId })
   await counted(zeroed, 8)
-  const lines = [{ product_id: owl, quantity: 2 }]
-  await shop.staff.post('/api/staff/stock/arrivals/', { key: randomUUID(), note: '', lines })
+  await arrive(owl, 2)
   const page = (await apply(zeroed, 'zero')).json<StocktakePage>()
   expect(page.missing.find(({ id }) => id === owl)).toMatchObject({ expected: 3, change: -3 })
   expect([await shop.stockOf(fox), await shop.stockOf(owl)]).toEqual([8, 2])
@@ -144,13 +206,58 @@ test('two stocktakes that find the same pieces missing take them away once', asy
   expect(await shop.stockOf(fox)).toBe(6)
 })
 
+test('two that are applied in the same moment take the missing pieces away once', async () => {
+  const [all, some] = [await begin(), await begin()]
+  await counted(all, 6)
+  await counted(some, 6, maria)
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const ends: PromiseLike<unknown>[] = []
+  await shop.db.transaction(async (tx) => {
+    await tx.select().from(products).where(eq(products.id, fox)).for('update')
+    ends.push(apply(all), apply(some))
+    await expect.poll(async () => (await shop.db.execute(waiting)).rowCount).toBe(2)
+  })
+  await Promise.all(ends)
+  expect(await shop.stockOf(fox)).toBe(6)
+})
+
+test('sold pieces that are missing are named: a count does not go below zero', async () => {
+  await sell(5)
+  const id = await begin()
+  await counted(id, 1)
+  expect((await apply(id)).json<StocktakePage>().lines).toMatchObject([{ change: -3, stock_after: 0, short: 4 }])
+  const again = await begin()
+  await counted(again, 5)
+  expect((await apply(again)).json<StocktakePage>().lines).toMatchObject([{ change: null, short: 0 }])
+})
+
+test('a code in the wrong layout is read; a barcode of several goods counts none of them and names them', async () => {
+  const sku = `KTS-${randomUUID().slice(0, 8)}`
+  const barcode = '2000000000039'
+  await shop.db.update(products).set({ sku, barcode }).where(eq(products.id, fox))
+  await shop.db.update(products).set({ barcode }).where(eq(products.id, owl))
+  const id = await begin()
+  expect((await scan(id, 1, maria, { code: otherLayout(sku) })).json()).toMatchObject({ line: { product_id: fox } })
+  const both = (await scan(id, 1, maria, { code: barcode })).json()
+  expect(both).toMatchObject({ refused: 'ambiguous', line: null, several: expect.arrayContaining([sku]) })
+  expect(both.several).toHaveLength(2)
+  await shop.db.update(products).set({ barcode: null }).where(eq(products.barcode, barcode))
+  await apply(id)
+})
+
+test('a stocktake ends by the clock of the database', async () => {
+  const id = await begin()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begun_at: begun, ended_at: ended } = (await shop.staff.post(`${base}${id}/cancel/`)).json<StocktakePage>()
+  expect(Date.parse(ended ?? '')).toBeGreaterThanOrEqual(Date.parse(begun))
+})
+
 test('pieces that were packed after the begin are in their parcels: they are not missing as well', async () => {
   const order = await sell(3)
   const id = await begin()
-  for (const to of ['Оплачен', 'Собирается', 'Готов к выдаче'])
-    expect((await shop.move(order, to)).statusCode).toBe(200)
-  const lines = [{ product_id: fox, quantity: 10 }]
-  await shop.staff.post('/api/staff/stock/arrivals/', { key: randomUUID(), note: '', lines })
+  await pack(order)
+  await arrive(fox, 10)
   expect(await shop.stockOf(fox)).toBe(15)
   await apply(id, 'zero')
   expect(await shop.stockOf(fox)).toBe(10)

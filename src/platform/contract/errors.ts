@@ -39,7 +39,14 @@ const commonErrors = declareErrors({
   csrf: { status: 403, sentence: () => 'Страница устарела. Обновите её и попробуйте ещё раз.' },
   edited_meanwhile: {
     status: 409,
-    sentence: ({ by }: { by?: string | null }) => `Пока вы правили, это изменил ${by ?? 'другой сотрудник'}.`,
+    sentence: ({ by }: { by?: string | null }) =>
+      by ? `Пока вы правили, это изменил ${by}.` : 'Пока вы правили, это изменилось.',
+  },
+  // Whoever lost an answer may have gone on typing: what was written first is not what they ask for now.
+  key_reused: {
+    status: 409,
+    sentence: ({ done }: { done?: string }) =>
+      `${done ?? 'Это уже записано'}, но с другими данными: ответ магазина тогда не дошёл. Проверьте, что записано.`,
   },
   method_not_allowed: { status: 405, sentence: () => 'Так обратиться к этому адресу нельзя.' },
   too_slow: { status: 408, sentence: () => 'Запрос не дошёл целиком. Попробуйте ещё раз.' },

@@ -4,6 +4,7 @@ export interface CodeLine {
 }
 
 export const unknownCode = 'Такого артикула или штрихкода нет.'
+export const ambiguousCode = (skus: string[]) => `Штрихкод нескольких товаров: ${skus.join(', ')}.`
 export const unreadable = 'Не получилось прочитать: артикул и через пробел количество.'
 
 /**

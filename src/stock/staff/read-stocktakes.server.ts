@@ -88,6 +88,15 @@ export async function getStocktake(db: Database | Transaction, id: number): Prom
 export const isCounted = (id: number) => sql`exists (select from ${stocktakeScans}
   where ${stocktakeScans.stocktakeId} = ${id} and ${stocktakeScans.productId} = ${stocktakeLines.productId})`
 
+/** A corrected number has the time of the scan that it corrects, and a higher id: what should be there is the scan's. */
+export const lastLook = sql`at desc, id`
+
+/** What other stocktakes have written of a product since somebody looked, until this one has ended. */
+export const writtenByOthers = (id: number, look: SQL) => sql`coalesce((
+    select sum(movement.change)::int from ${stockMovements} as movement join ${stocktakes} as own on own.id = ${id}
+    where movement.product_id = ${look}.product_id and movement.reason = 'stocktake' and movement.at > ${look}.at
+      and movement.at <= coalesce(own.ended_at, 'infinity') and movement.document_id is distinct from own.document_id), 0)`
+
 /**
  * What was counted is compared with what should have been there when the product was last scanned: a sale moves a piece
  * from the count to the reserved ones and changes nothing, a packed or delivered piece changes what should be there.
@@ -98,6 +107,8 @@ async function readLines(
   documentId: number | null,
   which: SQL,
 ): Promise<StocktakeLine[]> {
+  const short = sql`greatest(0, latest.expected + ${writtenByOthers(id, sql`latest`)} - totals.counted
+    + coalesce(${stockMovements.change}, 0))`
   const { rows } = await db.execute<StocktakeLine & Record<string, unknown>>(sql`
     with scans as (select * from ${stocktakeScans} where ${stocktakeScans.stocktakeId} = ${id} and ${which}),
     parts as (
@@ -107,7 +118,10 @@ async function readLines(
       select product_id, bool_or(people > 1) as shared
       from (select product_id, count(*) filter (where pieces > 0) as people from parts group by product_id, place) as each
       group by product_id
-    ), latest as (select distinct on (product_id) product_id, id, expected from scans order by product_id, id desc),
+    ), latest as (
+      select distinct on (product_id) product_id, at, expected, max(id) over (partition by product_id) as last
+      from scans order by product_id, ${lastLook}
+    ),
     totals as (
       select product_id, sum(pieces)::int as counted, json_agg(json_build_object('place', place, 'account_id', account_id,
         'by', by, 'pieces', pieces) order by place, by) as parts
@@ -117,13 +131,14 @@ async function readLines(
       ${stocktakeLines.stock} + ${stocktakeLines.reserved} as at_begin, latest.expected,
       coalesce(held.reserved, 0) as reserved, totals.counted, totals.parts, places.shared,
       exists (select from scans where scans.product_id = latest.product_id and scans.expected <> latest.expected) as moved,
-      latest.id::float8 as last_scan, ${stockMovements.change}, ${stockMovements.stockAfter} as stock_after
+      latest.last::float8 as last_scan, ${stockMovements.change}, ${stockMovements.stockAfter} as stock_after,
+      ${documentId === null ? sql`0` : short} as short
     from latest join totals using (product_id) join places using (product_id)
       join ${products} on ${products.id} = latest.product_id
       left join held on held.product_id = latest.product_id
       left join ${stocktakeLines} on ${stocktakeLines.stocktakeId} = ${id} and ${stocktakeLines.productId} = latest.product_id
       left join ${stockMovements} on ${stockMovements.documentId} = ${documentId} and ${stockMovements.productId} = latest.product_id
-    order by latest.id desc limit ${maxLines}`)
+    order by latest.last desc limit ${maxLines}`)
   return rows
 }
 

@@ -18,6 +18,8 @@ type Row = typeof stockDocuments.$inferSelect
 interface Written {
   document: StockDocument
   productIds: number[]
+  /** An earlier call with the key wrote it. */
+  isRepeated: boolean
 }
 
 interface Counted {
@@ -49,7 +51,26 @@ export function receiveGoods(db: Database, viewer: Viewer, arrival: Arrival): Pr
       return (stock ?? 0) + quantity
     })
   }
-  return db.transaction((tx) => writeDocument(tx, viewer, { key, kind: 'arrival', note, reason: 'arrival', steps }))
+  return db.transaction(async (tx) => {
+    const written = await writeDocument(tx, viewer, { key, kind: 'arrival', note, reason: 'arrival', steps })
+    if (written.isRepeated && !(await isSameArrival(tx, written.document, note, quantities)))
+      throw new ShopError('key_reused', { done: 'Поставка уже принята' })
+    return written
+  })
+}
+
+async function isSameArrival(
+  tx: Transaction,
+  document: StockDocument,
+  note: string,
+  quantities: Map<number, number>,
+): Promise<boolean> {
+  const lines = await tx
+    .select({ id: stockMovements.productId, change: stockMovements.change })
+    .from(stockMovements)
+    .where(eq(stockMovements.documentId, document.id))
+  const isEqual = lines.length === quantities.size && lines.every(({ id, change }) => quantities.get(id) === change)
+  return document.kind === 'arrival' && document.note === note && isEqual
 }
 
 /** Counts, movements, document and log; products are locked by id, as everywhere. */
@@ -93,7 +114,7 @@ export async function writeDocument(tx: Transaction, viewer: Viewer, { steps, ..
     })),
   )
   if (!row) throw new ShopError('internal')
-  return { document: toDocument(row), productIds: changed.map(({ product }) => product.id) }
+  return { document: toDocument(row), productIds: changed.map(({ product }) => product.id), isRepeated: false }
 }
 
 /** The document that an earlier call with the key wrote, or a new one. */
@@ -112,7 +133,7 @@ async function beginDocument(
   if (made) return made
   const [known] = await tx.select().from(stockDocuments).where(eq(stockDocuments.key, key))
   if (!known) throw new ShopError('internal')
-  return { document: toDocument(known), productIds: [] }
+  return { document: toDocument(known), productIds: [], isRepeated: true }
 }
 
 export async function listStockDocuments(db: Database, before: number | undefined) {

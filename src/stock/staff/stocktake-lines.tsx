@@ -14,7 +14,7 @@ interface StocktakeLinesProps {
   lines: StocktakeLine[]
   /** Left out when the stocktake has ended. */
   onChange?: (line: StocktakeLine) => void
-  onForget?: () => void
+  onForget?: (productId: number) => void
 }
 
 /** What was counted of each product, by whom and where, against what should be there. */
@@ -28,7 +28,7 @@ export function StocktakeLines({ id, lines, onChange, onForget }: StocktakeLines
     if (!(await askConfirm(question))) return
     const body = { product_id }
     await browserApi.call<typeof forgetCount>('POST /api/staff/stock/stocktakes/{id}/forget/', { params: { id }, body })
-    onForget?.()
+    onForget?.(product_id)
   }, staffFallback('Не удалось убрать товар'))
 
   if (lines.length === 0) return <p className="text-muted">Пока ничего нет: отсканируйте первый товар.</p>
@@ -89,7 +89,7 @@ function Line({ id, line, onChange }: LineProps) {
 }
 
 function Difference({ line }: { line: StocktakeLine }) {
-  const { at_begin: begin, expected, reserved, counted, moved, shared, change, stock_after: after } = line
+  const { at_begin: begin, expected, reserved, counted, moved, shared, change, stock_after: after, short } = line
   const gap = counted - expected
   return (
     <>
@@ -112,6 +112,7 @@ function Difference({ line }: { line: StocktakeLine }) {
           Записано {signed(change)}, стало {after}
         </p>
       )}
+      {short > 0 && <p className="text-bad">Из недостающих уже проданы: {short}&nbsp;шт.</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { type Load, useLoad } from '../../platform/browser/use-load.ts'
@@ -10,12 +10,14 @@ import { askConfirm } from '../../ui/staff/dialog/ask-confirm.ts'
 import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
 import { SwitchField } from '../../ui/staff/form/switch-field.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
-import { useScanQueue } from '../../ui/staff/scan/use-scan-queue.ts'
+import { type ScanQueue, useScanQueue } from '../../ui/staff/scan/use-scan-queue.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
 import { CodeInput } from './code-input.tsx'
-import { readCodes, unknownCode, unreadable } from './read-codes.ts'
+import { type FreshLine, newestLines } from './newest-lines.ts'
+import { ambiguousCode, readCodes, unknownCode, unreadable } from './read-codes.ts'
 import { StocktakeLines } from './stocktake-lines.tsx'
 import { stateNames, titleOf } from './stocktake-names.ts'
 import type {
@@ -33,8 +35,11 @@ const refreshMs = 4000
 export function StocktakePanel({ id }: { id: number }) {
   const load = useLoad(
     useCallback(
-      (signal) =>
-        browserApi.call<typeof getStocktake>('GET /api/staff/stock/stocktakes/{id}/', { params: { id } }, { signal }),
+      async (signal) => {
+        const askedAt = performance.now()
+        const call = 'GET /api/staff/stock/stocktakes/{id}/'
+        return { ...(await browserApi.call<typeof getStocktake>(call, { params: { id } }, { signal })), askedAt }
+      },
       [id],
     ),
     staffFallback(),
@@ -46,17 +51,22 @@ export function StocktakePanel({ id }: { id: number }) {
   )
 }
 
+type LoadedStocktake = StocktakePage & { askedAt: number }
+
 interface CountingProps {
-  page: StocktakePage
-  load: Load<StocktakePage>
+  page: LoadedStocktake
+  load: Load<LoadedStocktake>
 }
 
 function Counting({ page, load }: CountingProps) {
   const [place, setPlace] = useState('')
+  // A scan that is tried again was made at the place of then.
+  const places = useRef(new Map<string, string>())
   // What an answer says is newer than the page, until the page is loaded again.
-  const [fresh, setFresh] = useState<Map<number, StocktakeLine>>(new Map())
-  const lines = newest(page.lines, fresh)
-  const keep = (line: StocktakeLine) => setFresh((before) => new Map(before).set(line.product_id, line))
+  const [fresh, setFresh] = useState<Map<number, FreshLine>>(new Map())
+  const lines = newestLines(page, fresh)
+  const keep = (line: StocktakeLine) =>
+    setFresh((before) => new Map(before).set(line.product_id, { line, answeredAt: performance.now() }))
   const { refresh } = load
   // Colleagues count the same goods.
   useEffect(() => {
@@ -67,13 +77,26 @@ function Counting({ page, load }: CountingProps) {
   const scans = useScanQueue(async (text, key) => {
     const [read] = readCodes(text).lines
     if (!read) return unreadable
-    const body = { key, code: read.code, pieces: read.quantity, place }
+    const scannedAt = places.current.get(key) ?? place
+    places.current.set(key, scannedAt)
+    const body = { key, code: read.code, pieces: read.quantity, place: scannedAt }
     const call = 'POST /api/staff/stock/stocktakes/{id}/scans/'
-    const { refused, line } = await browserApi.call<typeof scanStocktake>(call, { params: { id: page.id }, body })
+    const {
+      refused,
+      line,
+      several = [],
+    } = await browserApi.call<typeof scanStocktake>(call, { params: { id: page.id }, body })
     if (line) keep(line)
     if (refused === 'preorder') return 'Это предзаказ, который ещё не вышел: его остаток не пересчитывают.'
+    if (refused === 'ambiguous') return ambiguousCode(several)
     return refused === 'unknown' ? unknownCode : undefined
   })
+  useLeaveGuard(scans.scans.length > 0, true)
+
+  function forgotten(productId: number): void {
+    setFresh((before) => new Map([...before].filter(([id]) => id !== productId)))
+    load.reload()
+  }
 
   return (
     <Panel title={titleOf(page)} aside={<Begun page={page} />}>
@@ -91,29 +114,30 @@ function Counting({ page, load }: CountingProps) {
         />
       </div>
       <CodeInput scans={scans} />
-      <StocktakeLines id={page.id} lines={lines} onChange={keep} onForget={load.reload} />
+      <StocktakeLines id={page.id} lines={lines} onChange={keep} onForget={forgotten} />
       <Missing page={page} />
-      <EndOfCount page={page} load={load} lines={lines} isScanning={scans.isWaiting} />
+      <EndOfCount page={page} load={load} lines={lines} scans={scans} />
     </Panel>
   )
 }
 
 interface EndOfCountProps extends CountingProps {
   lines: StocktakeLine[]
-  isScanning: boolean
+  scans: ScanQueue
 }
 
 /** Writes what was counted, or leaves the counts as they were. */
-function EndOfCount({ page, load, lines, isScanning }: EndOfCountProps) {
+function EndOfCount({ page, load, lines, scans }: EndOfCountProps) {
   const [restIsMissing, setRestIsMissing] = useState(false)
   const params = { id: page.id }
   const differing = lines.filter(({ counted, expected }) => counted !== expected).length
   const finish = useAction(async () => {
-    const text = finishQuestion(lines, differing, restIsMissing ? page.not_counted : undefined)
+    const text = finishQuestion(lines, differing, restIsMissing ? page.not_counted : undefined, scans.scans.length)
     if (!(await askConfirm({ title: 'Записать пересчёт?', text, confirm: 'Записать' }))) return
     const body = { rest: restIsMissing ? ('zero' as const) : ('keep' as const) }
     const call = 'POST /api/staff/stock/stocktakes/{id}/apply/'
-    load.set(await browserApi.call<typeof applyStocktake>(call, { params, body }))
+    const applied = await browserApi.call<typeof applyStocktake>(call, { params, body })
+    load.set({ ...applied, askedAt: performance.now() })
     showToast({ kind: 'success', text: 'Пересчёт записан' })
   }, staffFallback('Не удалось записать пересчёт'))
 
@@ -143,7 +167,7 @@ function EndOfCount({ page, load, lines, isScanning }: EndOfCountProps) {
         <button
           type="button"
           className="button button-submit"
-          disabled={finish.busy || isScanning || (lines.length === 0 && !restIsMissing)}
+          disabled={finish.busy || scans.isWaiting || (lines.length === 0 && !restIsMissing)}
           onClick={() => void finish.run()}
         >
           {differing > 0 ? `Записать, расхождений: ${differing}` : 'Записать без расхождений'}
@@ -156,23 +180,22 @@ function EndOfCount({ page, load, lines, isScanning }: EndOfCountProps) {
   )
 }
 
-function finishQuestion(lines: StocktakeLine[], differing: number, becomeZero: number | undefined): string {
+function finishQuestion(
+  lines: StocktakeLine[],
+  differing: number,
+  becomeZero: number | undefined,
+  notTaken: number,
+): string {
   const shared = lines.filter((line) => line.shared).length
   return [
     differing === 0 ? 'Расхождений нет.' : `Расхождения: ${countOf(differing, productForms)}.`,
     shared > 0 && `Двое считали в одном месте: ${countOf(shared, productForms)}, насчитанное сложено.`,
     becomeZero !== undefined && `Не насчитано и станет 0: ${countOf(becomeZero, productForms)}.`,
+    notTaken > 0 && `Кодов в списке «Не добавлено»: ${notTaken}, они не посчитаны.`,
     'Продажи и сборка за время пересчёта учтены.',
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** The latest scan of each product, wherever it is known from; the last counted first. */
-function newest(loaded: StocktakeLine[], fresh: Map<number, StocktakeLine>): StocktakeLine[] {
-  const all = new Map(loaded.map((line) => [line.product_id, line]))
-  for (const [id, line] of fresh) if (line.last_scan > (all.get(id)?.last_scan ?? 0)) all.set(id, line)
-  return [...all.values()].toSorted((a, b) => b.last_scan - a.last_scan)
 }
 
 function Begun({ page: { begun_at: at, by } }: { page: StocktakePage }) {
@@ -210,13 +233,15 @@ function Missing({ page: { missing, not_counted: all } }: { page: StocktakePage 
 function Result({ page }: { page: StocktakePage }) {
   const { state, ended_at: at, ended_by: by, lines } = page
   const changed = lines.filter(({ change }) => change !== null).length
+  const missing = lines.reduce((sum, { short }) => sum + short, 0)
   return (
     <Panel title={titleOf(page)} aside={<Begun page={page} />}>
       <p>
         <b className="font-semibold">Пересчёт {stateNames[state]}</b>
         {at && ` ${writeTime(at)}, ${by}`}.{' '}
-        {state === 'applied' &&
-          (changed > 0 ? `Изменились остатки: ${countOf(changed, productForms)}.` : 'Остатки насчитанного сошлись.')}
+        {state === 'applied' && changed > 0 && `Изменились остатки: ${countOf(changed, productForms)}. `}
+        {state === 'applied' && changed + missing === 0 && 'Остатки насчитанного сошлись.'}
+        {missing > 0 && `Не хватает проданных: ${missing}\u00a0шт., проверьте заказы.`}
       </p>
       <StocktakeLines id={page.id} lines={lines} />
       <Missing page={page} />

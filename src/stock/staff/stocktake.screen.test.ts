@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
+import { expectMessages } from '../../testing/screens/page-messages.ts'
 import { findButton, openDialog } from '../../testing/screens/panels.ts'
-import { changingAdministrator } from '../../testing/screens/shop-visitor.ts'
-import { createProduct, field, unique } from '../../testing/screens/staff-forms.ts'
+import { changingAdministrator, offline } from '../../testing/screens/shop-visitor.ts'
+import { createProduct, field, orderByPhone, unique } from '../../testing/screens/staff-forms.ts'
 
 test('a stocktake is begun, counted by scanner, left, continued and applied once; the page says what it changed', async () => {
   const staff = await changingAdministrator()
@@ -33,4 +34,53 @@ test('a stocktake is begun, counted by scanner, left, continued and applied once
   await openScreen('/staff/stock/', staff)
   const [summary] = await screen.findAllByText('Пересчёт', { selector: 'summary b' })
   expect(summary?.closest('summary')).toHaveTextContent('1 товар, −1 шт.')
+})
+
+test('a product that is taken out of a stocktake is gone; sold pieces that are missing are said', async () => {
+  const staff = await changingAdministrator()
+  const [fox, owl] = [
+    await createProduct(staff, unique('Лиса'), { stock: 2 }),
+    await createProduct(staff, unique('Сова'), { stock: 3 }),
+  ]
+  await orderByPhone(staff, fox, { quantity: 2, total: fox.price * 2 })
+  const { user } = await openScreen('/staff/stock/?tab=count', staff)
+  await user.click(await findButton('Начать пересчёт'))
+  await waitFor(() => field('Артикул или штрихкод'))
+  await user.click(field('Артикул или штрихкод'))
+  await user.keyboard(`${fox.sku}{Enter}${owl.sku}{Enter}`)
+  await findButton('Записать, расхождений: 2')
+  await user.click(screen.getByLabelText(`Убрать из пересчёта: ${owl.name}`))
+  await user.click(within(await openDialog()).getByRole('button', { name: 'Убрать' }))
+  await user.click(await findButton('Записать, расхождений: 1'))
+  await user.click(within(await openDialog()).getByRole('button', { name: 'Записать' }))
+  const result = (await screen.findByText('Пересчёт записан', { selector: 'b' })).closest('p')
+  expect(result).toHaveTextContent('Не хватает проданных: 1 шт.')
+  expect(result).not.toHaveTextContent('сошлись')
+  expect(await screen.findByRole('list', { name: 'Насчитано' })).toHaveTextContent('уже проданы')
+  expect((await staff.get(`/api/staff/products/${fox.id}/`)).stock).toBe(0)
+})
+
+test('a scan that is tried again stays at its place; one that was not counted is not left without a question', async () => {
+  expectMessages(/^POST \/api\/staff\/stock\/stocktakes\/\d+\/scans\/ /)
+  const staff = await changingAdministrator()
+  const fox = await createProduct(staff, unique('Лиса'), { stock: 1 })
+  const { user, visitor } = await openScreen('/staff/stock/?tab=count', staff)
+  await user.click(await findButton('Начать пересчёт'))
+  await waitFor(() => field('Место'))
+  const scanning = `POST /api/staff/stock/stocktakes/${new URLSearchParams(location.search).get('count')}/scans/`
+  await user.type(field('Место'), 'Полка 1')
+  visitor.answer(scanning, offline)
+  await user.click(field('Артикул или штрихкод'))
+  await user.keyboard(`${fox.sku}{Enter}`)
+  const retry = await findButton('Повторить')
+  await user.click(screen.getByText('Приход', { selector: 'nav a' }))
+  const question = await openDialog()
+  expect(question).toHaveTextContent('Уйти без сохранения?')
+  await user.click(within(question).getByRole('button', { name: 'Остаться' }))
+  await user.clear(field('Место'))
+  await user.type(field('Место'), 'Полка 2')
+  visitor.stopAnswering(scanning)
+  await user.click(retry)
+  const counted = await screen.findByRole('list', { name: 'Насчитано' })
+  expect(within(counted).getByLabelText(`${fox.name}, staff@kitsune.test, Полка 1`)).toHaveValue(1)
 })

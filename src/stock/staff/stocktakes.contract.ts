@@ -8,7 +8,11 @@ import { lineOf } from '../../platform/contract/text-values.ts'
 const staff = { tag: 'staff: stock', access: 'staff', roles: goodsEditors } as const
 const one = { ...staff, params: idParams } as const
 const number = z.number().int()
-const key = z.uuid().describe('Made by the caller: a repeated call with it changes nothing more')
+const key = z
+  .uuid()
+  .describe(
+    'Made by the caller: a repeated call with it changes nothing more, one with other content is 409 `key_reused`',
+  )
 const place = lineOf(60).describe('A shelf or a room; empty when it does not matter')
 const pieces = z.int('Ожидается целое число.').min(0, 'Не меньше 0.').max(1_000_000)
 
@@ -47,6 +51,7 @@ const stocktakeLine = z.object({
   last_scan: number.describe('Grows with every scan of the product'),
   change: number.nullable().describe('What was applied'),
   stock_after: number.nullable(),
+  short: number.describe('Missing pieces that were not applied: they are sold, and a count does not go below zero'),
 })
 
 export type StocktakeLine = z.output<typeof stocktakeLine>
@@ -73,7 +78,7 @@ export const beginStocktake = endpoint({
     category: number.min(1).nullable().default(null),
     shelf: lineOf(60).default(''),
   }),
-  responses: { 200: stocktake, 404: errorAnswer },
+  responses: { 200: stocktake, 404: errorAnswer, 409: errorAnswer },
 })
 
 export const listStocktakes = endpoint({
@@ -100,7 +105,8 @@ export const getStocktake = endpoint({
 })
 
 const scanned = z.object({
-  refused: z.enum(['unknown', 'preorder']).nullable().describe('Why nothing was counted'),
+  refused: z.enum(['unknown', 'ambiguous', 'preorder']).nullable().describe('Why nothing was counted'),
+  several: z.array(z.string()).optional().describe('Articles of the goods that share an ambiguous barcode'),
   line: stocktakeLine.nullable(),
 })
 

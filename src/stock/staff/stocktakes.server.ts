@@ -6,10 +6,10 @@ import type { StockReason } from '../../database/values/stock-reasons.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, eq, lte, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import { stockErrors } from '../stock-errors.ts'
 import { reservedPieces } from './expected-pieces.server.ts'
-import { getStocktake, isCounted, readHead, readLine } from './read-stocktakes.server.ts'
+import { getStocktake, isCounted, lastLook, readHead, readLine, writtenByOthers } from './read-stocktakes.server.ts'
 import { type Step, writeDocument } from './stock-documents.server.ts'
 import type { Stocktake } from './stocktakes.contract.ts'
 
@@ -35,7 +35,12 @@ export async function beginStocktake(
       .values({ key, note, categoryId: category, shelf, accountId, email })
       .onConflictDoNothing({ target: stocktakes.key })
       .returning({ id: stocktakes.id })
-    if (!made) return (await tx.select({ id: stocktakes.id }).from(stocktakes).where(eq(stocktakes.key, key)))[0]?.id
+    if (!made) {
+      const [known] = await tx.select().from(stocktakes).where(eq(stocktakes.key, key))
+      if (known?.note !== note || known.categoryId !== category || known.shelf !== shelf)
+        throw new ShopError('key_reused', { done: 'Пересчёт уже начат' })
+      return known.id
+    }
     await tx.execute(sql`insert into ${stocktakeLines} (stocktake_id, product_id, stock, reserved)
       select ${made.id}, ${products.id}, ${products.stock}, coalesce(held.reserved, 0)
       from ${products} left join (${reservedPieces(sql`true`)}) as held on held.product_id = ${products.id}
@@ -56,13 +61,51 @@ async function lockOpen(tx: Transaction, id: number, strength: 'share' | 'update
   return row
 }
 
-async function write(tx: Transaction, id: number, whose: Pick<Viewer, 'accountId' | 'email'>, count: Count) {
-  const { key, productId, place, pieces } = count
-  await tx.execute(sql`insert into ${stocktakeScans} (stocktake_id, key, product_id, account_id, email, place, pieces, expected)
+type Row = typeof stocktakeScans.$inferSelect
+type Whose = Pick<Row, 'stocktakeId' | 'productId' | 'place' | 'accountId'>
+
+const counted = () => new ShopError('key_reused', { done: 'Этот код уже посчитан' })
+
+/** What somebody has counted of a product at a place, up to one of the rows. */
+async function readCount(tx: Transaction, { stocktakeId, productId, place, accountId }: Whose, upTo?: number) {
+  const [count] = await tx
+    .select({
+      email: sql<string | null>`max(${stocktakeScans.email})`,
+      pieces: sql<number>`coalesce(sum(pieces), 0)::int`,
+    })
+    .from(stocktakeScans)
+    .where(
+      and(
+        eq(stocktakeScans.stocktakeId, stocktakeId),
+        eq(stocktakeScans.productId, productId),
+        eq(stocktakeScans.place, place),
+        eq(stocktakeScans.accountId, accountId),
+        upTo === undefined ? undefined : lte(stocktakeScans.id, upTo),
+      ),
+    )
+  return { email: count?.email, pieces: count?.pieces ?? 0 }
+}
+
+/**
+ * Returns the row of the key: an earlier call may have written it. A corrected number belongs to the look at the shelf that it
+ * corrects: only the first count of a product is one itself.
+ */
+async function write(
+  tx: Transaction,
+  id: number,
+  whose: Pick<Viewer, 'accountId' | 'email'>,
+  { key, productId, place, pieces, at = sql`now()` }: Count & { at?: SQL },
+) {
+  await tx.execute(sql`insert into ${stocktakeScans} (stocktake_id, key, product_id, account_id, email, place, pieces, expected, at)
     select ${id}, ${key}, ${products.id}, ${whose.accountId}, ${whose.email}, ${place}, ${pieces},
-      coalesce(${products.stock}, 0) + coalesce(held.reserved, 0)
+      coalesce(${products.stock}, 0) + coalesce(held.reserved, 0), ${at}
     from ${products} left join (${reservedPieces(eq(orderLines.productId, productId))}) as held on true
     where ${products.id} = ${productId} on conflict (key) do nothing`)
+  const [row] = await tx.select().from(stocktakeScans).where(eq(stocktakeScans.key, key))
+  if (!row) throw new ShopError('not_found')
+  const isSame = row.stocktakeId === id && row.accountId === whose.accountId && row.productId === productId
+  if (!isSame || row.place !== place) throw counted()
+  return row
 }
 
 /** Adds to what this person has counted at this place. */
@@ -74,7 +117,8 @@ export function addToCount(db: Database, viewer: Viewer, id: number, count: Coun
       .from(products)
       .where(eq(products.id, count.productId))
     if (product?.isPreorder) return { refused: 'preorder' as const, line: null }
-    await write(tx, id, viewer, count)
+    const row = await write(tx, id, viewer, count)
+    if (row.pieces !== count.pieces) throw counted()
     return { refused: null, line: await readLine(tx, id, count.productId) }
   })
 }
@@ -84,20 +128,13 @@ export function setCount(db: Database, viewer: Viewer, id: number, accountId: nu
   return db.transaction(async (tx) => {
     await lockOpen(tx, id, 'update')
     const { productId, place, pieces } = count
-    const [known] = await tx
-      .select({ email: sql<string | null>`max(${stocktakeScans.email})`, pieces: sql<number>`sum(pieces)::int` })
-      .from(stocktakeScans)
-      .where(
-        and(
-          eq(stocktakeScans.stocktakeId, id),
-          eq(stocktakeScans.productId, productId),
-          eq(stocktakeScans.place, place),
-          eq(stocktakeScans.accountId, accountId),
-        ),
-      )
-    const email = known?.email ?? (accountId === viewer.accountId ? viewer.email : undefined)
+    const known = await readCount(tx, { stocktakeId: id, productId, place, accountId })
+    const email = known.email ?? (accountId === viewer.accountId ? viewer.email : undefined)
     if (!email) throw new ShopError('not_found')
-    await write(tx, id, { accountId, email }, { ...count, pieces: pieces - (known?.pieces ?? 0) })
+    const at = sql`coalesce((select max(at) from ${stocktakeScans}
+      where ${stocktakeScans.stocktakeId} = ${id} and ${stocktakeScans.productId} = ${productId}), now())`
+    const row = await write(tx, id, { accountId, email }, { ...count, pieces: pieces - known.pieces, at })
+    if ((await readCount(tx, row, row.id)).pieces !== pieces) throw counted()
     return readLine(tx, id, productId)
   })
 }
@@ -114,7 +151,7 @@ export async function forgetCount(db: Database, id: number, productId: number): 
 async function end(tx: Transaction, { email }: Viewer, id: number, change: Partial<typeof stocktakes.$inferInsert>) {
   await tx
     .update(stocktakes)
-    .set({ ...change, endedAt: new Date(), endedBy: email })
+    .set({ ...change, endedAt: sql`clock_timestamp()`, endedBy: email })
     .where(eq(stocktakes.id, id))
 }
 
@@ -139,6 +176,7 @@ export async function applyStocktake(db: Database, viewer: Viewer, id: number, r
     const [row] = await tx.select().from(stocktakes).where(eq(stocktakes.id, id)).for('update')
     if (row?.state === 'applied') return { productIds: [], page: await getStocktake(tx, id) }
     const { key, note } = await lockOpen(tx, id, 'update')
+    await lockGoods(tx, id, rest)
     const counted = await readDifferences(tx, id)
     if (counted.length === 0 && rest === 'keep') throw new ShopError(stockErrors.stocktake_empty)
     const missing = rest === 'zero' ? await readNotCounted(tx, id) : []
@@ -153,6 +191,15 @@ export async function applyStocktake(db: Database, viewer: Viewer, id: number, r
     await end(tx, viewer, id, { state: 'applied', documentId: document.id })
     return { productIds, page: await getStocktake(tx, id) }
   })
+}
+
+/** By id. What another stocktake of them writes in this moment is waited for, and then known. */
+function lockGoods(tx: Transaction, id: number, rest: 'keep' | 'zero') {
+  const notCounted = sql`union select ${stocktakeLines.productId} from ${stocktakeLines} where ${stocktakeLines.stocktakeId} = ${id}`
+  return tx.execute(sql`select from ${products} where ${products.id} in (
+      select ${stocktakeScans.productId} from ${stocktakeScans} where ${stocktakeScans.stocktakeId} = ${id}
+      ${rest === 'zero' ? notCounted : sql``}
+    ) order by ${products.id} for no key update`)
 }
 
 /** Never below zero: what is missing may have been sold already. */
@@ -175,16 +222,14 @@ const ofOrders: StockReason[] = [
 
 type Difference = { id: number; difference: number }
 
-/** What was counted against what should have been there at the last scan. Another stocktake may have said the same since. */
+/** What was counted against what should have been there at the last look. Another stocktake may have said the same since. */
 async function readDifferences(tx: Transaction, id: number): Promise<Difference[]> {
   const { rows } = await tx.execute<Difference>(sql`
     with counted as (
-      select product_id, sum(pieces)::int as pieces, (array_agg(expected order by id desc))[1] as expected, max(at) as at
+      select product_id, sum(pieces)::int as pieces, (array_agg(expected order by ${lastLook}))[1] as expected, max(at) as at
       from ${stocktakeScans} where ${stocktakeScans.stocktakeId} = ${id} group by product_id
     )
-    select product_id::float8 as id, pieces - expected - coalesce((
-      select sum(movement.change)::int from ${stockMovements} as movement where movement.product_id = counted.product_id
-        and movement.reason = 'stocktake' and movement.at > counted.at), 0) as difference
+    select product_id::float8 as id, pieces - expected - ${writtenByOthers(id, sql`counted`)} as difference
     from counted`)
   return rows
 }

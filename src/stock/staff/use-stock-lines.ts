@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { type ScanQueue, useScanQueue } from '../../ui/staff/scan/use-scan-queue.ts'
-import { readCodes, unknownCode, unreadable } from './read-codes.ts'
-import type { findByCodes, StockProduct } from './warehouse.contract.ts'
+import { ambiguousCode, readCodes, unknownCode, unreadable } from './read-codes.ts'
+import type { Arrival, findByCodes, StockProduct } from './warehouse.contract.ts'
 
 export interface StockLine extends StockProduct {
   quantity: number
@@ -14,7 +14,7 @@ export interface StockLines {
   setQuantity: (id: number, quantity: number) => void
   remove: (id: number) => void
   /** These are written; what was scanned meanwhile stays. */
-  settle: (written: StockLine[]) => void
+  settle: (written: Arrival['lines']) => void
 }
 
 /** The goods of a delivery, collected by scanner, by hand or from a table. The latest come first. */
@@ -27,7 +27,7 @@ export function useStockLines(): StockLines {
     const body = { codes: [line.code] }
     const { found, ambiguous } = await browserApi.call<typeof findByCodes>('POST /api/staff/stock/find/', { body })
     const [several] = ambiguous
-    if (several) return `Штрихкод нескольких товаров: ${several.products.map(({ sku }) => sku).join(', ')}.`
+    if (several) return ambiguousCode(several.products.map(({ sku }) => sku))
     if (found.length === 0) return unknownCode
     setLines((before) =>
       merged(
@@ -44,7 +44,7 @@ export function useStockLines(): StockLines {
       setLines((before) => before.map((line) => (line.id === id ? { ...line, quantity } : line))),
     remove: (id) => setLines((before) => before.filter((line) => line.id !== id)),
     settle(written) {
-      const pieces = new Map(written.map(({ id, quantity }) => [id, quantity]))
+      const pieces = new Map(written.map(({ product_id: id, quantity }) => [id, quantity]))
       setLines((before) =>
         before
           .map((line) => ({ ...line, quantity: line.quantity - (pieces.get(line.id) ?? 0) }))

@@ -54,7 +54,11 @@ const stockDocument = z
 
 export type StockDocument = z.output<typeof stockDocument>
 
-const key = z.uuid().describe('Made by the caller: a repeated call with it changes nothing more')
+const key = z
+  .uuid()
+  .describe(
+    'Made by the caller: a repeated call with it changes nothing more, one with other content is 409 `key_reused`',
+  )
 const note = lineOf(160)
 const pieces = (least: number) => z.int('Ожидается целое число.').min(least, `Не меньше ${least}.`).max(1_000_000)
 

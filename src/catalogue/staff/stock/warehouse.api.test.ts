@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { eq, inArray } from '../../../platform/postgres/drizzle.server.ts'
+import { otherLayout } from '../../../platform/text/keyboard-layout.ts'
 import type { StockDocument } from '../../../stock/staff/warehouse.contract.ts'
 import { staffVisitor } from '../../../testing/staff-visitor.ts'
 import type { StaffProduct } from '../staff-products.contract.ts'
@@ -72,6 +73,32 @@ test('products whose pieces are not counted need a decision; one unknown product
   }
 })
 
+test('a delivery whose answer was lost is answered with itself; with other content it is refused, not swallowed', async () => {
+  const key = randomUUID()
+  const first = await receive(
+    [
+      [fox, 2],
+      [owl, 1],
+      [fox, 1],
+    ],
+    { key },
+  )
+  const same: [StaffProduct, number][] = [
+    [owl, 1],
+    [fox, 3],
+  ]
+  expect((await receive(same, { key })).json()).toEqual(first.json())
+  for (const other of [
+    await receive([...same, [fox, 2]], { key }),
+    await receive(same.slice(1), { key }),
+    await receive(same, { key, note: 'Другая накладная' }),
+  ]) {
+    expect([other.statusCode, other.json().code]).toEqual([409, 'key_reused'])
+    expect(other.json().error).toContain('Поставка уже принята')
+  }
+  expect([await stockOf(fox), await stockOf(owl)]).toEqual([8, 3])
+})
+
 test('two deliveries of the same goods at once are both kept', async () => {
   const both = await Promise.all([
     receive([
@@ -89,15 +116,22 @@ test('two deliveries of the same goods at once are both kept', async () => {
 
 test('codes are found by article in any spelling and by barcode; others are named', async () => {
   await staff.call('PATCH', `/api/staff/products/${owl.id}/`, { version: owl.version, barcode: '2000000000015' })
-  const codes = [fox.sku.toLowerCase(), '2000000000015', 'нет-такого', "'; drop table products; --"]
+  const codes = [
+    fox.sku.toLowerCase(),
+    '2000000000015',
+    otherLayout(owl.sku),
+    'нет-такого',
+    "'; drop table products; --",
+  ]
   const answer = (await staff.post('/api/staff/stock/find/', { codes })).json()
   expect(answer.found.map(({ code, id }: { code: string; id: number }) => [code, id])).toEqual(
     expect.arrayContaining([
       [codes[0], fox.id],
       [codes[1], owl.id],
+      [codes[2], owl.id],
     ]),
   )
-  expect(answer.unknown).toEqual(codes.slice(2))
+  expect(answer.unknown).toEqual(codes.slice(3))
   await db.update(products).set({ barcode: null }).where(eq(products.id, owl.id))
 })
 

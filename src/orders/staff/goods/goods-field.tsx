@@ -10,13 +10,13 @@ import { type PickedLine, pickLine, scanned, whyNot } from './picked-goods.ts'
 
 /** Scanned goods of an order: whoever saves it waits until all of them are there. */
 export function useGoodsScans(onPick: (line: PickedLine) => void): ScanQueue {
-  return useScanQueue(async (code) => {
+  return useScanQueue(async (code, _, instead) => {
     const found = await ask({ code })
     const product = scanned(code, found)
     if (!product) {
-      return found.some(({ barcode }) => barcode === code)
-        ? 'Этот штрихкод у нескольких товаров: выберите по названию.'
-        : 'Такого артикула или штрихкода нет.'
+      if (found.some(({ barcode }) => barcode === code))
+        return 'Этот штрихкод у нескольких товаров: выберите по названию.'
+      return (await instead?.()) ? undefined : 'Такого артикула или штрихкода нет.'
     }
     const reason = whyNot(product)
     if (reason) return `${quoted(product.name)}: ${reason}.`

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { keepInSight } from '../../keep-in-sight.ts'
 import { Labelled } from './labelled.tsx'
 
@@ -12,15 +13,18 @@ interface FindFieldProps<Found> {
   show: (found: Found) => ReactNode
   /** What Enter takes although another one is chosen in the list, such as the product that a scanner has read. */
   exact?: (text: string, found: Found[]) => Found | undefined
-  /** Takes what a scanner has read: Enter came before the list, and the field is already empty for the next code. */
-  onCode?: (code: string) => void
+  /**
+   * Takes what a scanner has read: Enter came before the list, and the field is already empty for the next code. What is
+   * no code may have been a word of a person: `asWords` brings the list, if they still wait for it.
+   */
+  onCode?: (code: string, asWords?: () => Promise<boolean>) => void
   onChoose: (found: Found) => void
 }
 
 const typingMs = 200
 
-/** A scanner reads one word with a digit; names are typed by people. */
-const isCode = (text: string) => /^\S*\d\S*$/.test(text)
+/** Articles and barcodes are one word. */
+const isWord = (text: string) => /^\S+$/.test(text)
 
 /** After a pause of typing; returns how to call it off. */
 function askSoon(ask: (signal: AbortSignal) => Promise<void>): () => void {
@@ -65,9 +69,10 @@ function useFinding<Found>({ find, exact, onCode, onChoose }: FindFieldProps<Fou
       return
     }
     if (typed === '') return
-    if (onCode && isCode(typed)) {
+    if (onCode && isWord(typed)) {
       setText('')
-      onCode(typed)
+      if (/\d/.test(typed)) onCode(typed)
+      else onCode(typed, () => asWords(field, typed))
       return
     }
     // The next code replaces these words, should a scanner come before the answer.
@@ -75,8 +80,23 @@ function useFinding<Found>({ find, exact, onCode, onChoose }: FindFieldProps<Fou
     const next = await find(typed, new AbortController().signal).catch(() => undefined)
     if (!next) return
     const only = exact?.(typed, next) ?? (next.length === 1 ? next[0] : undefined)
-    if (only !== undefined) choose(only)
-    else setAnswer({ text: typed, found: next })
+    if (only === undefined) setAnswer({ text: typed, found: next })
+    else if (field.value.trim() === typed) choose(only)
+    else onChoose(only)
+  }
+
+  /** Whoever goes on typing is a scanner. Nothing is chosen for a person: they look at the list. */
+  async function asWords(field: HTMLInputElement, word: string): Promise<boolean> {
+    const waits = () => field.value === '' && field === document.activeElement
+    const next = waits() && (await find(word, new AbortController().signal).catch(() => undefined))
+    if (!next || next.length === 0 || !waits()) return false
+    flushSync(() => {
+      setText(word)
+      setAnswer({ text: word, found: next })
+      setActive(0)
+    })
+    field.select()
+    return true
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>): void {

@@ -12,9 +12,10 @@ const question = {
 
 /** Rendered once, in the frame; asks on behalf of all open forms, see `useLeaveGuard`. */
 export function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) => {
+    const staysOnPage = now.pathname === next.pathname
+    return hasUnsaved(staysOnPage) && !(staysOnPage && now.search === next.search)
+  })
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -10,15 +10,19 @@ interface Scan {
   code: string
   /** Why it was not taken; undefined while it is looked up. */
   reason?: string
+  /** What else an unknown code may be; resolves to whether it was that. */
+  instead?: Instead | undefined
   /** No answer came: the same may be tried again. */
   canRetry?: boolean
 }
+
+type Instead = () => Promise<boolean>
 
 export interface ScanQueue {
   /** Looked up now, or not taken, in the order of scanning. */
   scans: Scan[]
   isWaiting: boolean
-  add: (code: string) => void
+  add: (code: string, instead?: Instead) => void
   retry: (scan: Scan) => void
   dismiss: (key: string) => void
 }
@@ -30,15 +34,17 @@ const maxAtOnce = 6
  * hands. So none waits for the answer to another, and what was not taken stays listed until somebody dismisses it.
  * `take` resolves to the reason why a code cannot be taken.
  */
-export function useScanQueue(take: (code: string, key: string) => Promise<string | undefined>): ScanQueue {
+export function useScanQueue(
+  take: (code: string, key: string, instead?: Instead) => Promise<string | undefined>,
+): ScanQueue {
   const [scans, setScans] = useState<Scan[]>([])
   const waiting = useRef<(() => Promise<void>)[]>([])
   const running = useRef(0)
 
   const dismiss = (key: string) => setScans((before) => before.filter((scan) => scan.key !== key))
 
-  async function run({ key, code }: Scan): Promise<void> {
-    const refused = await take(code, key).then(
+  async function run({ key, code, instead }: Scan): Promise<void> {
+    const refused = await take(code, key, instead).then(
       (reason) => reason && { key, code, reason },
       (error: unknown) => ({
         key,
@@ -73,8 +79,8 @@ export function useScanQueue(take: (code: string, key: string) => Promise<string
   return {
     scans,
     isWaiting: scans.some(({ reason }) => reason === undefined),
-    add(code) {
-      const scan = { key: crypto.randomUUID(), code }
+    add(code, instead) {
+      const scan = { key: crypto.randomUUID(), code, instead }
       setScans((before) => [...before, scan])
       look(scan)
     },

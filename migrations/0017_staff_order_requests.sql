@@ -1,0 +1,1 @@
+ALTER TABLE "staff_orders" ADD COLUMN "request_hash" text;
