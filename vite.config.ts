@@ -31,13 +31,13 @@ export default defineConfig({
                 },
                 {
                   name: 'load-failed',
-                  test: /src[\\/]ui[\\/](load-failed|loader-failed|load-state|empty-state)/,
+                  test: /src[\\/](ui[\\/](load-failed|loader-failed|load-state|empty-state)|platform[\\/]text[\\/]quoted)/,
                   minShareCount: 2,
                   priority: 1,
                 },
                 {
                   name: 'forms',
-                  test: /src[\\/](ui[\\/](field|form-error|section|loading-text|text-area|use-|cabinet-page|qr-image|focus-invalid|lazy-part)|platform[\\/](browser[\\/](failure|use-|pause)|contract[\\/]roles|text[\\/](quoted|shop-day|keyboard-layout))|accounts[\\/](viewer|consent-field|consent-text|phone\.ts))/,
+                  test: /src[\\/](ui[\\/](field|form-error|section|loading-text|text-area|use-|cabinet-page|qr-image|focus-invalid|lazy-part)|platform[\\/](browser[\\/](failure|use-|pause)|contract[\\/]roles|text[\\/](shop-day|keyboard-layout))|accounts[\\/](viewer|consent-field|consent-text|phone\.ts))/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { cartRow, cartRowsOf, openCart, withCart } from '../testing/screens/cart-screen.ts'
+import { cartRow, cartRowsOf, openCart, putIntoCart, withCart } from '../testing/screens/cart-screen.ts'
 import { roubles } from '../testing/screens/goods.ts'
 import { currentPath, openScreen } from '../testing/screens/open-screen.tsx'
 import { expectMessages } from '../testing/screens/page-messages.ts'
@@ -72,6 +72,29 @@ test('quick presses are summed up: the last one is what the server keeps', async
   await waitFor(async () => expect((await visitor.get<Cart>('/api/cart/')).items[0]?.quantity).toBe(6))
   await openScreen('/cart/', visitor)
   expect((await cartRow(first)).quantity()).toBe('6')
+})
+
+test('what another tab changes while the cart is on its way is in the cart', async () => {
+  const { visitor, first } = await withCart()
+  const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  visitor.answer('GET /api/cart/', async (pass) => {
+    const answer = await pass()
+    read.resolve()
+    await held.promise
+    return answer
+  })
+  await openScreen('/cart/', visitor)
+  const [counted] = within(screen.getByRole('banner')).getAllByRole('link', { name: /Корзина/ })
+  await waitFor(() => expect(counted).toHaveTextContent('2'))
+  await read.promise
+  await putIntoCart(visitor, first)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+  new BroadcastChannel('shelf').postMessage('changed')
+  // The tab has heard it.
+  await waitFor(() => expect(counted).toHaveTextContent('3'))
+  held.resolve()
+  const row = await cartRow(first)
+  await waitFor(() => expect(row.quantity()).toBe('2'))
 })
 
 test('a removed row is gone at once, and the focus goes to the next', async () => {

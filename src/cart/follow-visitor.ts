@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { currentViewer, loadViewer, onViewerChange } from '../accounts/viewer.ts'
-import { type KeptState, keptGoods, nothingKept } from './kept-store.ts'
+import { type KeptState, keptCalls, keptGoods, nothingKept } from './kept-store.ts'
 import { onOtherTabs } from './kept-tabs.ts'
 import { loadKept, refreshCart } from './load-kept.ts'
 
@@ -17,9 +17,12 @@ export async function followVisitor(): Promise<void> {
 async function follow(): Promise<void> {
   onViewerChange(changeOwner)
   onOtherTabs(() => {
-    if (!keptGoods.get().owner) return
+    // As a change of this tab's own, which has been made: a read that is under way is repeated.
+    void keptCalls.change(async () => undefined)
+    const { owner, cart } = keptGoods.get()
+    if (!owner) return
     void loadKept()
-    if (keptGoods.get().cart.whole) refreshCart()
+    if (cart.whole) refreshCart()
   })
   await loadViewer()
   changeOwner()

@@ -1,3 +1,4 @@
+import { quoted } from '../platform/text/quoted.ts'
 import type { Route } from './+types/catalogue-page.ts'
 import type { Facets, listCatalogue } from './catalogue.contract.ts'
 import { facetTitles, nameOf } from './listing/facet-values.ts'
@@ -55,5 +56,5 @@ function headingOf({ series, maker }: ListingState, facets: Facets | undefined):
   const [facet, value] = series.length === 1 ? (['series', series[0]] as const) : (['maker', maker[0]] as const)
   if (series.length + maker.length !== 1 || value === undefined) return plainHeading
   const name = nameOf(facet, value, facets)
-  return name ? `${facetTitles[facet]} «${name}»` : plainHeading
+  return name ? `${facetTitles[facet]} ${quoted(name)}` : plainHeading
 }

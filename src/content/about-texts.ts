@@ -1,3 +1,4 @@
+import { quoted } from '../platform/text/quoted.ts'
 import type { SiteData } from './content.contract.ts'
 
 /** Shown when the shop has not entered its address and hours. */
@@ -12,7 +13,7 @@ export function aboutParagraphs(site: Pick<SiteData, 'shop_name' | 'about_text'>
     .filter(Boolean)
   if (written.length > 0) return written
   return [
-    `«${site.shop_name}» — магазин аниме-фигурок и коллекционных товаров в Новосибирске.`,
+    `${quoted(site.shop_name)} — магазин аниме-фигурок и коллекционных товаров в Новосибирске.`,
     'Мы собираем заказы за один-два дня и отправляем их по всей России.',
   ]
 }

@@ -57,6 +57,17 @@ test('the newest of those that have begun and not ended, as text above the heade
   expect((await shop.get('/staff/')).body).not.toContain('aria-label="Объявление"')
 })
 
+test('one without a beginning begins now, by the clock of the database; its end is later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const answer = await add({ text: 'Сразу', starts_at: null })
+  const [row] = answer.json().filter(({ text }: { text: string }) => text === 'Сразу')
+  expect([answer.statusCode, row?.state]).toEqual([200, 'now'])
+  const refused = await add({ text: 'Уже кончилось', starts_at: null, ends_at: fromNow(-3 * day) })
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { ends_at: 'Конец должен быть позже начала.' }])
+  await staff.call('DELETE', `/api/staff/announcements/${row.id}/`)
+})
+
 test('cached answers and pages change at its beginning and at its end, without a change in the database', async () => {
   await shop.db.delete(announcements)
   await expect.poll(shownTexts).toEqual([])

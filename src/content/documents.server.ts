@@ -7,6 +7,7 @@ import { ShopError } from '../platform/contract/errors.ts'
 import type { Uses } from '../platform/pages/page-cache.server.ts'
 import type { Database } from '../platform/postgres/database.server.ts'
 import { eq, sql } from '../platform/postgres/drizzle.server.ts'
+import { type TimeZone, timeZones } from '../platform/text/time-zones.ts'
 import type { Document } from './content.contract.ts'
 import type { Content } from './content.server.ts'
 import { inForceFirst } from './document-in-force.server.ts'
@@ -56,6 +57,7 @@ export function openDocuments(db: Database, content: Content, publicUrl: string,
       address: site.legal_address,
       site_url: publicUrl,
       time_of_work: site.time_of_work,
+      time_zone: timeZones[site.time_zone as TimeZone].city,
       discounts_on_return: discountsOnReturnTexts[rules?.onReturn ?? 'stay'],
       ...services,
     }

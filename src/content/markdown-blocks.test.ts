@@ -57,7 +57,7 @@ const folder = join(import.meta.dirname, 'documents')
 test.each(readdirSync(folder))('%s has only supported blocks and known placeholders', (name) => {
   const { body } = parseDocument(readFileSync(join(folder, name), 'utf8'))
   const known =
-    'shop_name full_name inn ogrn email phone address site_url time_of_work sign_in_services address_service discounts_on_return'.split(
+    'shop_name full_name inn ogrn email phone address site_url time_of_work time_zone sign_in_services address_service discounts_on_return'.split(
       ' ',
     )
   const used = [...body.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1])

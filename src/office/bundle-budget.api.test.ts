@@ -18,7 +18,7 @@ const maxStyles = 22_600
 
 /** Chunks that come when somebody opens something, what stands beside a form, and what only the shop's pages load. Any other that a screen imports dynamically is counted with it. */
 const onDemand =
-  /^(unpaid-orders|open-signed-in|finish-begun|begun-toast|identity-question|order-edit|order-receipts|confirm-refund|refund-dialog|outside-dialog|void-outside|part-dialog|less-dialog|take-back-form|staff-return|decide-return|add-return|correction-form|parcel-forms|parcel-trouble|text-changes|sale-note|points|palette|built-in-list|product-preview|second-view|search-panel|drop-countdown|esm)-[\w-]+\.js$/
+  /^(unpaid-orders|open-signed-in|finish-begun|begun-toast|identity-question|order-edit|order-receipts|confirm-refund|refund-dialog|outside-dialog|void-outside|void-payment|part-dialog|less-dialog|take-back-form|staff-return|decide-return|add-return|correction-form|parcel-forms|parcel-trouble|text-changes|sale-note|points|palette|built-in-list|product-preview|second-view|search-panel|drop-countdown|esm)-[\w-]+\.js$/
 
 const assets = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 const [list = ''] = globSync('manifest-*-whole.js', { cwd: assets })

@@ -11,6 +11,7 @@ import { lockMovable, transitionAll } from '../orders/transition.server.ts'
 import { isWaiting } from '../parcels/parcel-states.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import type { AskParts } from './ask-buyers.server.ts'
 import { arrivalLetter } from './preorder-letters.server.ts'
 import { lineOfOrder, lineOfProduct, paidStates, waitingFor } from './waiting-buyers.server.ts'
@@ -130,7 +131,7 @@ async function makeReady(tx: Transaction, served: Served[], now: Date, from: Sen
   // Who owes the rest hears of the arrival from `callDueRests`, with the sum.
   const told = served.filter(({ order }) => incomplete.has(order.id) || deferredOf(order) === 0)
   const [ready, others] = [told.filter(isReady), told.filter((each) => !isReady(each))]
-  const reason = `Предзаказ приехал: «${ready[0]?.line.productName}».`
+  const reason = `Предзаказ приехал: ${quoted(ready[0]?.line.productName ?? '')}.`
   const movable = await lockMovable(tx, [...new Set(ready.map(({ order }) => order.id))], 'packing_started')
   await transitionAll(tx, movable, { event: 'packing_started', at: now, actor: 'shop' }, () => reason)
   // Where the address is empty, it was erased with the account.

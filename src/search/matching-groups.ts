@@ -10,11 +10,8 @@ const maxGroups = 4
 export function groupsMatching(groups: readonly Group[], query: string): Group[] {
   const typed = toWords(query)
   if (typed.join('').length < 2) return []
-  return groups.filter(({ name }) => beginWords(typed, toWords(name))).slice(0, maxGroups)
-}
-
-function beginWords(typed: string[], words: string[]): boolean {
-  return typed.every((part) => words.some((word) => word.startsWith(part)))
+  const begins = ({ name }: Group) => typed.every((part) => toWords(name).some((word) => word.startsWith(part)))
+  return groups.filter(begins).slice(0, maxGroups)
 }
 
 function toWords(text: string): string[] {

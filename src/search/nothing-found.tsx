@@ -1,4 +1,5 @@
 import type { SearchedText } from '../catalogue/listing/listing-state.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import type { SearchPage } from './search.contract.ts'
 import { searchHref } from './search-href.ts'
@@ -17,7 +18,7 @@ export function NothingFound({ text, words, series }: NothingFoundProps) {
       <p className="text-lg">Ничего не найдено</p>
       {text.exact && (
         <a href={searchHref(text.q)} className="font-semibold text-accent-ink underline underline-offset-4">
-          Искать похожее на «{text.q}»
+          Искать похожее на {quoted(text.q)}
         </a>
       )}
       <Links title="Может быть, вы искали" links={words.map((word) => ({ name: word, href: searchHref(word) }))} />

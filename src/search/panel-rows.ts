@@ -42,6 +42,8 @@ export function panelRows({
     ...named('shelf', shelves),
   ]
   if (literal.length + similar.length === 0) return rows
-  const title = corrected === null ? 'Все результаты' : `Все результаты по запросу «${corrected}»`
-  return [...rows, { kind: 'all', href: searchHref(query), text: count === undefined ? title : `${title}: ${count}` }]
+  let text = 'Все результаты'
+  if (corrected !== null) text += ` по запросу «${corrected}»`
+  if (count !== undefined) text += `: ${count}`
+  return [...rows, { kind: 'all', href: searchHref(query), text }]
 }

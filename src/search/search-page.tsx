@@ -15,6 +15,7 @@ import { listingInBrowser, listingOnServer } from '../catalogue/listing/load-lis
 import { PageIntro } from '../catalogue/listing/page-intro.tsx'
 import { loadPart } from '../platform/browser/load-chunk.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { FoxMark } from '../ui/fox-mark.tsx'
 import type { Route } from './+types/search-page.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -175,29 +176,29 @@ function SearchNote({ text, found }: { text: SearchedText; found: FoundPage }) {
     <div role="status" className="grid max-w-2xl gap-1 wrap-anywhere">
       {corrected !== null && (
         <p>
-          Показаны результаты по запросу «{corrected}».{' '}
+          Показаны результаты по запросу {quoted(corrected)}.{' '}
           <a href={searchHref(text.q, true)} className="font-semibold text-accent-ink underline underline-offset-4">
-            Искать именно «{text.q}»
+            Искать именно {quoted(text.q)}
           </a>
         </p>
       )}
       {left.length > 0 && found.count > 0 && (
         <p className="text-muted">
           {found.apart && found.whole_results > 0
-            ? `Сначала то, что подходит лучше всего, потом товары, где есть хотя бы одно из слов: ${quoted(left)}.`
+            ? `Сначала то, что подходит лучше всего, потом товары, где есть хотя бы одно из слов: ${listed(left)}.`
             : found.apart
-              ? `Вместе не нашлось — показаны товары, где есть хотя бы одно из слов: ${quoted(left)}.`
-              : `Всё сразу не нашлось — показаны товары без ${left.length === 1 ? 'слова' : 'слов'} ${quoted(left)}.`}
+              ? `Вместе не нашлось — показаны товары, где есть хотя бы одно из слов: ${listed(left)}.`
+              : `Всё сразу не нашлось — показаны товары без ${left.length === 1 ? 'слова' : 'слов'} ${listed(left)}.`}
         </p>
       )}
       {described.length > 0 && found.count > 0 && (
         <p className="text-muted">
-          {described.length === 1 ? 'Слово' : 'Слова'} {quoted(described)} есть только в описаниях товаров.
+          {described.length === 1 ? 'Слово' : 'Слова'} {listed(described)} есть только в описаниях товаров.
         </p>
       )}
       {inside.length > 0 && found.count > 0 && (
         <p className="text-muted">
-          {inside.length === 1 ? 'Отдельного слова' : 'Отдельных слов'} {quoted(inside)} нет — показаны товары, где это
+          {inside.length === 1 ? 'Отдельного слова' : 'Отдельных слов'} {listed(inside)} нет — показаны товары, где это
           часть другого слова.
         </p>
       )}
@@ -205,8 +206,8 @@ function SearchNote({ text, found }: { text: SearchedText; found: FoundPage }) {
   )
 }
 
-function quoted(words: string[]): string {
-  return words.map((word) => `«${word}»`).join(', ')
+function listed(words: string[]): string {
+  return words.map(quoted).join(', ')
 }
 
 interface UnderstoodChipsProps {

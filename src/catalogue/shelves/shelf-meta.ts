@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { ShelfKind } from '../../database/values/shelf-kinds.ts'
 import { siteOf } from '../../platform/pages/page-meta.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { listingMeta } from '../listing/listing-meta.ts'
 import type { ListingData } from '../listing/load-listing.ts'
 import { shelfAddress } from './shelf-address.ts'
@@ -25,7 +26,7 @@ export function shelfMeta(kind: ShelfKind, { matches, loaderData, params }: Shel
   if (!page) return listingMeta({ matches, loaderData, path, title: kindNames[kind], description: '' })
   const { shelf, results } = page
   const { publicUrl } = siteOf(matches)
-  const facts = `${kindNames[kind]} «${shelf.name}»: ${countSentence(shelf)}. Аниме-фигурки и коллекционные товары с доставкой по всей России.`
+  const facts = `${kindNames[kind]} ${quoted(shelf.name)}: ${countSentence(shelf)}. Аниме-фигурки и коллекционные товары с доставкой по всей России.`
   return [
     ...listingMeta({
       matches,

@@ -159,7 +159,7 @@ function BodyField(field: Omit<ComponentProps<typeof TextArea>, 'label'>) {
               Разметка Markdown: «## Раздел», «- пункт», «**важно**», «[текст](https://…)». Данные магазина
               подставляются сами:{' '}
               {
-                '{{shop_name}}, {{full_name}}, {{inn}}, {{ogrn}}, {{address}}, {{email}}, {{phone}}, {{site_url}}, {{time_of_work}}'
+                '{{shop_name}}, {{full_name}}, {{inn}}, {{ogrn}}, {{address}}, {{email}}, {{phone}}, {{site_url}}, {{time_of_work}}, {{time_zone}}'
               }
               ; сервисы, ключи которых заданы: {'{{sign_in_services}}, {{address_service}}'}, без ключей пункт
               с&nbsp;ними не&nbsp;показывается.

@@ -1,30 +1,22 @@
-import { useCallback } from 'react'
 import { VersionedPictureForm } from '../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { useLoad } from '../../platform/browser/use-load.ts'
-import { Loaded } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
 import { TextArea, TextField } from '../../ui/staff/form/text-fields.tsx'
 import { useForm } from '../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
-import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { getStaffHomeOpening, StaffHomeOpening, updateHomeOpening } from '../home-opening.contract.ts'
 
-const read = (signal?: AbortSignal) =>
+export const readOpening = (signal?: AbortSignal) =>
   browserApi.call<typeof getStaffHomeOpening>('GET /api/staff/home_opening/', {}, signal && { signal })
 
 /** The picture and the words that the home page opens with. */
-export function HomeOpeningPanel() {
-  const load = useLoad(
-    useCallback((signal: AbortSignal) => read(signal), []),
-    staffFallback('Не удалось загрузить начало главной страницы'),
-  )
+export function HomeOpeningPanel({ opening }: { opening: StaffHomeOpening }) {
   return (
     <Panel id="home-opening" title="Начало главной страницы">
       <p className="text-muted text-sm">Одна фигурка, заголовок и ссылка: первое, что видит покупатель.</p>
-      <Loaded load={load}>{(opening) => <OpeningForm opening={opening} />}</Loaded>
+      <OpeningForm opening={opening} />
     </Panel>
   )
 }
@@ -50,7 +42,7 @@ function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
       return { values: valuesOf(saved), version: saved.version }
     },
     async latest() {
-      const saved = await read()
+      const saved = await readOpening()
       return { values: valuesOf(saved), version: saved.version }
     },
   })
@@ -61,7 +53,7 @@ function OpeningForm({ opening }: { opening: StaffHomeOpening }) {
       labels={labels}
       submit="Сохранить"
       disabled={!form.isDirty}
-      cancel="Отменить правки"
+      cancel="Вернуть как было"
       onCancel={form.isDirty ? () => form.reset(form.start) : undefined}
       noun="картинку"
       alt="Картинка главной страницы"

@@ -72,7 +72,7 @@ export function SettingsForm({ role, settings }: { role: Role | null; settings: 
         </p>
         {form.isDirty && (
           <button type="button" className="button-quiet" onClick={() => form.reset(form.start)}>
-            Отменить правки
+            Вернуть как было
           </button>
         )}
         <SubmitButton loading={save.busy} disabled={!form.isDirty}>
@@ -107,7 +107,7 @@ const hints: Partial<Record<SettingName, string>> = {
   rest_overdue:
     'Удержать задаток по закону можно только в размере доказанных расходов, поэтому магазин этого не делает.',
   shelf: 'Если выключить, новых заказов на полку не будет, а то, что уже ждёт, можно отправить.',
-  shelf_days: 'За неделю и за день до конца покупателю придёт письмо. Новый срок действует для новых заказов.',
+  shelf_days: 'За неделю и за день до конца напишем покупателю. Новый срок действует для новых заказов.',
 }
 
 interface SettingProps {

@@ -32,7 +32,7 @@ async function save(): Promise<void> {
 /** As long as a save is under way, its changes can still be taken back; after it the page may be left. */
 async function saved(): Promise<void> {
   await save()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Отменить правки' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Вернуть как было' })).toBeNull())
   const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await waitFor(() => expect(mayLeave()).toBe(true))
 }

@@ -1,11 +1,9 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Picture } from '../../media/media.contract.ts'
 import { VersionedPictureForm } from '../../media/staff/one-picture-field.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
-import { useLoad } from '../../platform/browser/use-load.ts'
 import { quoted } from '../../platform/text/quoted.ts'
-import { Loaded } from '../../ui/load-state.tsx'
 import { PictureImage } from '../../ui/picture.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { useVersionedSave } from '../../ui/staff/conflict/use-versioned-save.ts'
@@ -27,40 +25,36 @@ import type {
   updateStore,
 } from './stores.contract.ts'
 
+export const readStores = (signal: AbortSignal) =>
+  browserApi.call<typeof listStaffStores>('GET /api/staff/stores/', {}, { signal })
+
 /** The stores that shoppers can visit. */
-export function StoresPanel() {
-  const load = useLoad(
-    useCallback((signal) => browserApi.call<typeof listStaffStores>('GET /api/staff/stores/', {}, { signal }), []),
-    staffFallback('Не удалось загрузить магазины'),
-  )
+export function StoresPanel({ loaded }: { loaded: StaffStore[] }) {
+  const [stores, setStores] = useState(loaded)
   return (
     <Panel title="Где нас найти">
       <p className="text-muted text-sm">Первый магазин показан на главной странице, все — на странице «О компании».</p>
-      <Loaded load={load}>
-        {(stores) =>
-          stores.length === 0 ? (
-            <p>Адреса пока нет. Если к вам можно прийти, добавьте его.</p>
-          ) : (
-            <OrderedList
-              label="Магазины"
-              items={stores}
-              keyOf={({ id }) => id}
-              nameOf={nameOf}
-              onOrder={async (ids) =>
-                load.set(await browserApi.call<typeof orderStores>('PUT /api/staff/stores/order/', { body: { ids } }))
-              }
-            >
-              {(store, move) => <StoreRow store={store} move={move} onChange={load.set} />}
-            </OrderedList>
-          )
-        }
-      </Loaded>
+      {stores.length === 0 ? (
+        <p>Адреса пока нет. Если к вам можно прийти, добавьте его.</p>
+      ) : (
+        <OrderedList
+          label="Магазины"
+          items={stores}
+          keyOf={({ id }) => id}
+          nameOf={nameOf}
+          onOrder={async (ids) =>
+            setStores(await browserApi.call<typeof orderStores>('PUT /api/staff/stores/order/', { body: { ids } }))
+          }
+        >
+          {(store, move) => <StoreRow store={store} move={move} onChange={setStores} />}
+        </OrderedList>
+      )}
       <AddForm title="Добавить магазин" look="button-quiet">
         {(close) => (
           <StoreForm
-            onSaved={(stores) => {
+            onSaved={(saved) => {
               close()
-              load.set(stores)
+              setStores(saved)
             }}
             onCancel={close}
           />

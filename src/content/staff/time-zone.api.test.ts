@@ -28,6 +28,8 @@ test('the time zone is a setting: days in SQL, letters and what pages are told f
   expect((await save(boss, { time_zone: 'Asia/Vladivostok' })).statusCode).toBe(200)
   expect(await site()).toMatchObject({ time_zone: 'Asia/Vladivostok', time_zone_city: 'Владивостоку' })
   expect(await dayOf(late)).toBe('2026-11-15')
+  const offer = JSON.stringify((await shop.get('/api/documents/offer/')).json())
+  expect(/Часы и даты [^.]*/.exec(offer)?.[0]).toBe('Часы и даты указываются по времени города Владивосток')
   await save(boss, { payment_note: 'Перевод по СБП' })
   const [letter] = await lettersTo(shop, 'boss@kitsune.test')
   // Five in the morning of UTC.

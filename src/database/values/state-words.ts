@@ -17,7 +17,7 @@ export function readingOf<Words extends Record<string, string>>(
   const ids = new Map(Object.entries(words).map(([id, word]) => [word, id]))
   return (word) => {
     const id = ids.get(word)
-    if (id === undefined) throw new Error(`«${word}» is no known state`)
+    if (id === undefined) throw new Error(`"${word}" is no known state`)
     return id
   }
 }

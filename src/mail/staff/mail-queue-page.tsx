@@ -7,6 +7,7 @@ import { FormFailure } from '../../ui/staff/form/staff-form.tsx'
 import { officeMeta } from '../../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../../ui/staff/page/page-header.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
+import { RefreshButton } from '../../ui/staff/page/refresh-button.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeShortTime } from '../../ui/staff/text/write-time.ts'
 import { explainRefusal } from './explain-refusal.ts'
@@ -28,11 +29,7 @@ export default function MailQueuePage() {
       <PageHeader
         title="Письма"
         note="То, что ещё не отправлено, и то, что почтовый сервер не принял. Отправленное здесь не показано."
-        actions={
-          <button type="button" className="button-quiet" disabled={mail.busy} onClick={mail.reload}>
-            Обновить
-          </button>
-        }
+        actions={<RefreshButton load={mail} />}
       />
       <FormFailure failure={send.failure} />
       <Loaded load={mail}>

@@ -1,5 +1,6 @@
 import { formatPrice, toRoubles } from '../../platform/text/money.ts'
 import { countOf } from '../../platform/text/plural.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import type { LimitPeriod, PromotionCustomers, PromotionGoods, PromotionRule } from '../promotion.ts'
 
 const pieceForms = ['штуки', 'штук', 'штук'] as const
@@ -42,11 +43,11 @@ export function describeRule(rule: Described, names: RuleNames): string {
 }
 
 function goodsText({ products, categories, series, makers }: PromotionGoods, names: RuleNames): string {
-  const quoted = (found: ReadonlyMap<number, string>) => new Map([...found].map(([id, name]) => [id, `«${name}»`]))
+  const inQuotes = (found: ReadonlyMap<number, string>) => new Map([...found].map(([id, name]) => [id, quoted(name)]))
   const parts = [
-    categories && `категории ${listed(categories, quoted(names.categories))}`,
-    series && `серии ${listed(series, quoted(names.series))}`,
-    makers && `производителя ${listed(makers, quoted(names.makers))}`,
+    categories && `категории ${listed(categories, inQuotes(names.categories))}`,
+    series && `серии ${listed(series, inQuotes(names.series))}`,
+    makers && `производителя ${listed(makers, inQuotes(names.makers))}`,
     products && `с артикулом ${listed(products, names.products)}`,
   ].filter(Boolean)
   return parts.length === 0 ? 'все товары' : `товары ${parts.join(' ')}`

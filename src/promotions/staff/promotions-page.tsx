@@ -6,6 +6,7 @@ import { useLoad } from '../../platform/browser/use-load.ts'
 import { administrators, may } from '../../platform/contract/roles.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { countOf } from '../../platform/text/plural.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -133,7 +134,7 @@ function Promotion({ promotion, all, onChange, reload }: PromotionProps) {
       await browserApi.call<typeof reportPromotion>('GET /api/staff/promotions/{id}/report/', { params: { id } }),
     )
   }, staffFallback('Не удалось загрузить отчёт'))
-  const met = all.filter((other) => overlaps.includes(other.id)).map((other) => `«${other.title}»`)
+  const met = all.filter((other) => overlaps.includes(other.id)).map((other) => quoted(other.title))
   return (
     <Panel
       title={title}

@@ -49,7 +49,7 @@ export default function RedirectsPage() {
       <PageHeader
         title="Старые адреса"
         note="Куда ведут ссылки прежнего сайта и удалённых страниц. Страницы, которые в магазине есть, не перенаправляются."
-        actions={<Downloads />}
+        actions={!load.failure && <Downloads />}
       />
       <AddForm title="Новое перенаправление">
         {(close) => (

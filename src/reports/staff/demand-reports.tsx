@@ -1,14 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { useLoad } from '../../platform/browser/use-load.ts'
 import { dateFormat } from '../../platform/text/date-format.ts'
 import { formatPrice } from '../../platform/text/money.ts'
 import { productForms } from '../../platform/text/plural.ts'
 import { DataTable } from '../../ui/staff/table/data-table.tsx'
 import type { Column } from '../../ui/staff/table/table-column.ts'
 import type { TableState } from '../../ui/staff/table/use-table-query.ts'
-import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { reportSearches, reportWaiting, WaitingRow } from '../reports.contract.ts'
+import { type OnFailed, useReport } from './use-report.ts'
 
 const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const end = { align: 'end', nowrap: true } as const
@@ -29,11 +28,12 @@ const searchColumns: Column<SearchRow>[] = [
 interface SearchesReportProps {
   query: TableState
   days: { from?: string | undefined; to?: string | undefined }
+  onFailed: OnFailed
 }
 
-export function SearchesReport({ query, days }: SearchesReportProps) {
+export function SearchesReport({ query, days, onFailed }: SearchesReportProps) {
   const { page, pageSize, sort } = query
-  const load = useLoad(
+  const load = useReport(
     useCallback(
       async (signal) => {
         const asked = { ...days, page, page_size: pageSize, sort: sort as 'times' }
@@ -46,7 +46,7 @@ export function SearchesReport({ query, days }: SearchesReportProps) {
       },
       [days, page, pageSize, sort],
     ),
-    staffFallback(),
+    onFailed,
   )
   return (
     <>
@@ -88,16 +88,16 @@ const waitingColumns: Column<WaitingRow>[] = [
   { key: 'price', title: 'Цена', ...end, from: 'tablet', cell: ({ price }) => formatPrice(price) },
 ]
 
-export function WaitingReport({ query }: { query: TableState }) {
+export function WaitingReport({ query, onFailed }: { query: TableState; onFailed: OnFailed }) {
   const { page, pageSize, sort } = query
   const asked = useMemo(() => ({ page, page_size: pageSize, sort: sort as 'restock' }), [page, pageSize, sort])
-  const load = useLoad(
+  const load = useReport(
     useCallback(
       (signal) =>
         browserApi.call<typeof reportWaiting>('GET /api/staff/reports/waiting/', { query: asked }, { signal }),
       [asked],
     ),
-    staffFallback(),
+    onFailed,
   )
   return (
     <>

@@ -1,17 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { useLoad } from '../../platform/browser/use-load.ts'
 import { RowChart } from '../../ui/staff/chart/bar-chart.tsx'
 import type { Bar } from '../../ui/staff/chart/chart-frame.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { DataTable } from '../../ui/staff/table/data-table.tsx'
 import type { Column } from '../../ui/staff/table/table-column.ts'
 import type { TableState } from '../../ui/staff/table/use-table-query.ts'
-import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { type Metric, metricNames, metrics, writeMetric, writeMoney, writePercent } from '../metrics.ts'
 import { groupTitles } from '../report-names.ts'
 import type { GroupKind, GroupRow, groupSorts, reportGroups } from '../reports.contract.ts'
 import { PendingNote } from './pending-note.tsx'
+import { type OnFailed, useReport } from './use-report.ts'
 
 const inChart = 10
 const end = { align: 'end', nowrap: true } as const
@@ -60,20 +59,21 @@ interface GoodsReportProps {
   by: GroupKind
   query: TableState
   days: { from?: string | undefined; to?: string | undefined }
+  onFailed: OnFailed
 }
 
-export function GoodsReport({ by, query, days }: GoodsReportProps) {
+export function GoodsReport({ by, query, days, onFailed }: GoodsReportProps) {
   const { page, pageSize, sort } = query
   const asked = useMemo(
     () => ({ by, ...days, page, page_size: pageSize, sort: sort as (typeof groupSorts)[number] }),
     [by, days, page, pageSize, sort],
   )
-  const load = useLoad(
+  const load = useReport(
     useCallback(
       (signal) => browserApi.call<typeof reportGroups>('GET /api/staff/reports/goods/', { query: asked }, { signal }),
       [asked],
     ),
-    staffFallback(),
+    onFailed,
   )
   const sorted = sort.replace('-', '') as Metric
   const metric = metricNames.includes(sorted) ? sorted : 'revenue'

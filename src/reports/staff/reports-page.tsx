@@ -33,12 +33,13 @@ export default function ReportsPage() {
   const name = (allowed.find((report) => report.name === asked) ?? allowed[0])?.name ?? 'waiting'
   // The address has one order for whichever report is shown.
   const query = useTableQuery<(typeof filters)[number], string>({ filters, ...sortsOf(name) })
+  const [isFailed, setFailed] = useState(false)
   const { from, to, by } = query.filters
   const days = useMemo(() => ({ from, to }), [from, to])
   const sales = useMemo(() => ({ by: by as Step | undefined, from, to }), [by, from, to])
   return (
     <div className="mx-auto grid max-w-[90rem] gap-5">
-      <PageHeader title="Отчёты" actions={<ExportLinks name={name} query={sales} sort={query.sort} />} />
+      <PageHeader title="Отчёты" actions={!isFailed && <ExportLinks name={name} query={sales} sort={query.sort} />} />
       <nav aria-label="Отчёты">
         <ul className="flex flex-wrap gap-1 rounded-xl bg-shelf p-1">
           {allowed.map((report) => (
@@ -55,11 +56,11 @@ export default function ReportsPage() {
         </ul>
       </nav>
       {name !== 'waiting' && <PeriodBar query={query} withSteps={name === 'sales'} />}
-      {name === 'sales' && <SalesReport query={sales} />}
-      {name === 'searches' && <SearchesReport query={query} days={days} />}
-      {name === 'waiting' && <WaitingReport query={query} />}
+      {name === 'sales' && <SalesReport query={sales} onFailed={setFailed} />}
+      {name === 'searches' && <SearchesReport query={query} days={days} onFailed={setFailed} />}
+      {name === 'waiting' && <WaitingReport query={query} onFailed={setFailed} />}
       {name !== 'sales' && name !== 'searches' && name !== 'waiting' && (
-        <GoodsReport key={name} by={name} query={query} days={days} />
+        <GoodsReport key={name} by={name} query={query} days={days} onFailed={setFailed} />
       )}
     </div>
   )

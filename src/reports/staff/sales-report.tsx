@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
-import { useLoad } from '../../platform/browser/use-load.ts'
 import { shopCityBy } from '../../platform/text/date-format.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { BarChart } from '../../ui/staff/chart/bar-chart.tsx'
@@ -8,12 +7,12 @@ import type { Bar } from '../../ui/staff/chart/chart-frame.tsx'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { TilesWaiting } from '../../ui/staff/page/tiles-waiting.tsx'
 import { type Column, cellClass } from '../../ui/staff/table/table-column.ts'
-import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { type Metric, metricNames, metrics, writeChange, writeMetric, writeMoney, writePercent } from '../metrics.ts'
 import { stepLabel, stepTitle } from '../report-names.ts'
 import type { Step } from '../report-period.ts'
 import type { Figures, SalesReport as Report, reportSales } from '../reports.contract.ts'
 import { PendingNote } from './pending-note.tsx'
+import { type OnFailed, useReport } from './use-report.ts'
 
 interface SalesQuery {
   by?: Step | undefined
@@ -22,13 +21,13 @@ interface SalesQuery {
 }
 
 /** `query` must stay the same object while nothing changes. */
-export function SalesReport({ query }: { query: SalesQuery }) {
-  const report = useLoad(
+export function SalesReport({ query, onFailed }: { query: SalesQuery; onFailed: OnFailed }) {
+  const report = useReport(
     useCallback(
       (signal) => browserApi.call<typeof reportSales>('GET /api/staff/reports/sales/', { query }, { signal }),
       [query],
     ),
-    staffFallback(),
+    onFailed,
   )
   return (
     <Loaded load={report} waiting={<SalesWaiting />}>

@@ -1,5 +1,6 @@
 import type { ProductFilter } from '../../catalogue/index/product-facts.ts'
 import { formatPrice, toKopecks } from '../../platform/text/money.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { findAge } from './age-words.ts'
 import { findPrice, type PriceRange } from './price-words.ts'
 import { findRelease } from './release-words.ts'
@@ -179,7 +180,7 @@ function excluding(expression: RegExp): Rule {
     return {
       at: match.index,
       length: match[0].length,
-      part: { kind: 'without', label: `без «${word}»` },
+      part: { kind: 'without', label: `без ${quoted(word)}` },
       excluded: word,
     }
   }

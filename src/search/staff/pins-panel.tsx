@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/load-state.tsx'
@@ -65,7 +66,7 @@ function PinList({ pins, onChange }: { pins: SearchPin[]; onChange: (pins: Searc
       {pins.map(({ id, query, name }) => (
         <li key={id} className="flex items-center justify-between gap-3 py-2">
           <p className="min-w-0 wrap-anywhere">
-            «{query}» <span aria-hidden="true">→</span> <span className="font-medium">{name}</span>
+            {quoted(query)} <span aria-hidden="true">→</span> <span className="font-medium">{name}</span>
           </p>
           <button
             type="button"

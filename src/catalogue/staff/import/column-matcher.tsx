@@ -3,6 +3,7 @@ import { browserApi } from '../../../platform/browser/api-client.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
 import { useLoad } from '../../../platform/browser/use-load.ts'
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { Loaded } from '../../../ui/load-state.tsx'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { SwitchField } from '../../../ui/staff/form/switch-field.tsx'
@@ -51,7 +52,7 @@ function MatchForm({ run, fields, onChange }: ColumnMatcherProps & { fields: Fie
       <MatchTable columns={run.columns} fields={fields} match={match} onChange={setMatch} />
       {ignored.length > 0 && (
         <p className="text-muted text-sm wrap-anywhere">
-          Не будут импортированы: {ignored.map(({ title, index }) => `«${title || index + 1}»`).join(', ')}.
+          Не будут импортированы: {ignored.map(({ title, index }) => quoted(title || String(index + 1))).join(', ')}.
         </p>
       )}
       <Hints fields={fields.filter(({ field }) => match.includes(field))} />
@@ -112,7 +113,7 @@ function MatchTable({ columns, fields, match, onChange }: MatchTableProps) {
               <td className="py-2">
                 <select
                   className="input min-w-44"
-                  aria-label={`Поле для столбца «${title || index + 1}»`}
+                  aria-label={`Поле для столбца ${quoted(title || String(index + 1))}`}
                   value={match[index] ?? ''}
                   onChange={(event) => onChange(match.with(index, (event.target.value || null) as MatchedField | null))}
                 >

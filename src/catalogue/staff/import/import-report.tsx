@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
 import type { ImportReport as Report } from './import.contract.ts'
 import type { ImportState } from './import-states.ts'
@@ -139,7 +140,7 @@ function Problems({ report, onCreate, busy }: Pick<ImportReportProps, 'report' |
                   disabled={busy}
                   onClick={() => onCreate(creates, value)}
                 >
-                  Создать «{value}»
+                  Создать {quoted(value)}
                 </button>
               )}
             </td>

@@ -132,7 +132,9 @@ describe('a dry run', () => {
   })
 
   test('warns of barcodes that may be wrong or that others have, and imports them all the same', async () => {
-    const [taken] = await addProducts(shop.db, figures, [{ name: 'Волк', sku: 'W-1', barcode: '2000000000015' }])
+    const [taken] = await addProducts(shop.db, figures, [
+      { name: 'Волк «Серый»', sku: 'W-1', barcode: '2000000000015' },
+    ])
     const run = await importer.uploaded(
       table(
         'Артикул;Название;Цена;Категория;Штрихкод',
@@ -146,7 +148,7 @@ describe('a dry run', () => {
     expect(report).toMatchObject({ errors: 0, added: 4, warned: 3 })
     expect(report?.warnings.map(({ row, problem, product_id }) => [row, problem, product_id])).toEqual([
       [2, expect.stringContaining('нет ли опечатки'), null],
-      [3, 'Такой же штрихкод у товара «Волк» (W-1).', taken],
+      [3, 'Такой же штрихкод у товара «Волк „Серый“» (W-1).', taken],
       [5, 'Такой же штрихкод в строке 4 (B-3).', null],
     ])
     await importer.ran(run.id)

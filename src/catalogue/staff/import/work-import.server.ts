@@ -5,6 +5,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import { JobCancelled, type JobContext, JobTakenOver } from '../../../platform/jobs/job.server.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
 import { drizzle, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
+import { cellText } from '../../../platform/spreadsheet/cell.ts'
 import { openSpreadsheet, type Spreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.server.ts'
 import { SpreadsheetProblem } from '../../../platform/spreadsheet/spreadsheet-problem.ts'
 import { applyRows, createNames } from './apply-rows.server.ts'
@@ -125,6 +126,9 @@ async function readRows(
   const pictures: RowPictures[] = []
   const doubts: ImportReport['warnings'] = []
   const seen = new Map<string, number>()
+  // Also those that are no articles: their rows are in the report.
+  const skus = new Set<string>()
+  const skuIndex = columns.find(({ field }) => field === 'sku')?.index ?? -1
   const share = work.kind === 'check' ? 0.9 : readingShare
   const fields = columns.map(({ field }) => field)
   let read = 0
@@ -132,6 +136,7 @@ async function readRows(
     const good = rows.flatMap((row) => {
       const { staged, problems: found } = readProductRow(row, columns)
       const sku = staged.sku
+      skus.add(cellText(row.cells[skuIndex]))
       const addresses = pictureIndex === undefined ? [] : readPictures(row, pictureIndex, found)
       if (typeof sku === 'string' && addresses.length > 0) {
         pictures.push({ sku, pictures: addresses.map((address) => ({ address })) })
@@ -157,7 +162,7 @@ async function readRows(
     read += rows.length
     await work.context.report(share * (read / sheet.rowCount))
   }
-  return { pictures, doubts, skus: seen.keys() }
+  return { pictures, doubts, skus }
 }
 
 async function finish(

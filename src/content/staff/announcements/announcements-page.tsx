@@ -142,8 +142,7 @@ function AnnouncementForm({ announcement, onSaved, onCancel }: AnnouncementFormP
       const body = {
         text: values.text,
         href: values.href,
-        starts_at:
-          values.starts_day === '' ? new Date().toISOString() : (toMoment(values.starts_day, values.starts_time) ?? ''),
+        starts_at: values.starts_day === '' ? null : (toMoment(values.starts_day, values.starts_time) ?? ''),
         ends_at: values.ends_day === '' ? null : (toMoment(values.ends_day, values.ends_time) ?? ''),
       }
       const list = announcement

@@ -14,14 +14,15 @@ const isSecure = (text: string) => /^https:\/\//i.test(text) && URL.canParse(tex
 const fields = z.object({
   text: requiredLine(140, 'Напишите текст.'),
   href: optionalLineOf(300).refine(isPlace, 'Ожидается страница магазина, например /new/, или адрес с https://.'),
-  starts_at: momentValue(),
+  starts_at: momentValue().nullable().describe('Null: now'),
   ends_at: momentValue().nullable(),
 })
+export const wrongOrder = 'Конец должен быть позже начала.'
 const inOrder = {
   check: ({ starts_at, ends_at }: z.output<typeof fields>) =>
-    ends_at === null || Date.parse(ends_at) > Date.parse(starts_at),
+    starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at),
   path: ['ends_at'],
-  message: 'Конец должен быть позже начала.',
+  message: wrongOrder,
 }
 export type AnnouncementFields = z.output<typeof fields>
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import type { Database, Transaction } from '../../../platform/postgres/database.server.ts'
 import { desc, eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { contentErrors } from '../../content-errors.ts'
-import type { AnnouncementFields, StaffAnnouncement } from './announcements.contract.ts'
+import { type AnnouncementFields, type StaffAnnouncement, wrongOrder } from './announcements.contract.ts'
 
 type Row = typeof announcements.$inferSelect
 
@@ -29,6 +29,7 @@ export async function listStaffAnnouncements(db: Database): Promise<StaffAnnounc
 export function createAnnouncement(db: Database, viewer: Viewer, fields: AnnouncementFields): Promise<void> {
   return db.transaction(async (tx) => {
     if ((await tx.$count(announcements)) >= maxListed) throw new ShopError(contentErrors.too_many_announcements)
+    await requireOrder(tx, fields)
     const [made] = await tx.insert(announcements).values(toColumns(fields)).returning()
     if (made) await log(tx, viewer, 'create', made, null, fieldsOf(made))
   })
@@ -43,6 +44,7 @@ export function updateAnnouncement(
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, id)
     if (before.version !== version) throw await editedMeanwhile(tx, 'announcement', id)
+    await requireOrder(tx, fields)
     const [after] = await tx
       .update(announcements)
       .set({ ...toColumns(fields), version: version + 1 })
@@ -67,10 +69,18 @@ async function lockOne(tx: Transaction, id: number): Promise<Row> {
 }
 
 function toColumns({ text, href, starts_at, ends_at }: AnnouncementFields) {
-  return { text, href, startsAt: new Date(starts_at), endsAt: ends_at === null ? null : new Date(ends_at) }
+  const startsAt = starts_at === null ? sql`now()` : new Date(starts_at)
+  return { text, href, startsAt, endsAt: ends_at === null ? null : new Date(ends_at) }
 }
 
-function fieldsOf({ text, href, startsAt, endsAt }: Row): AnnouncementFields {
+/** One that begins now does so by the clock of the database, and cannot be over by it. */
+async function requireOrder(tx: Transaction, { starts_at, ends_at }: AnnouncementFields): Promise<void> {
+  if (starts_at !== null || ends_at === null) return
+  const { rows } = await tx.execute(sql`select where ${ends_at}::timestamptz <= now()`)
+  if (rows.length > 0) throw new ShopError('invalid_input', {}, { ends_at: wrongOrder })
+}
+
+function fieldsOf({ text, href, startsAt, endsAt }: Row) {
   return { text, href, starts_at: startsAt.toISOString(), ends_at: endsAt?.toISOString() ?? null }
 }
 
