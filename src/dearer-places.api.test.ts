@@ -192,3 +192,29 @@ test('kept on the shelf, the order goes nowhere: the dearer place is not wanted 
   const back = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
   expect(back.map(({ kopecks }) => kopecks)).toEqual([before?.deliveryPriceKopecks])
 })
+
+test('a dearer place that nobody has paid is no reason to wait for an order that is paid', async () => {
+  const takeBack = async (orderId: number, payment: string) => {
+    const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+    const taken = await staff.post(`/api/staff/orders/${orderId}/take_back/`, { version, reason: 'Ошиблись', payment })
+    return taken.json().code ?? taken.statusCode
+  }
+  const offered = async (orderId: number) => {
+    const { can_take_back, take_back_money } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+    return { can_take_back, take_back_money }
+  }
+  const { orderId } = await wanted()
+  expect(await offered(orderId)).toEqual({ can_take_back: 'Ожидает оплаты', take_back_money: ['void'] })
+  expect(await takeBack(orderId, 'keep')).toBe('paid_in_full')
+  expect(await rowOf(orderId)).toMatchObject({ state: 'paid', correction: expect.anything() })
+
+  const online = await wanted((id) => db.update(payments).set({ method: 'yookassa' }).where(eq(payments.orderId, id)))
+  expect(await offered(online.orderId)).toEqual({ can_take_back: null, take_back_money: [] })
+  expect(await takeBack(online.orderId, 'keep')).toBe('paid_in_full')
+
+  // The mark of a part of the difference is not what makes the order paid.
+  const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+  const part = { version, sum: 1, method: 'transfer' }
+  expect((await staff.post(`/api/staff/orders/${orderId}/payments/`, part)).statusCode).toBe(200)
+  expect(await takeBack(orderId, 'void')).toBe('paid_in_full')
+})

@@ -19,8 +19,10 @@ interface ParcelCause extends Cause {
 export interface ShopEvents {
   /** Orders have taken this step: they are shown as they are after it. */
   'orders.moved': Cause & { orders: (typeof orders.$inferSelect)[]; event: OrderEvent; actor: Actor }
-  /** Staff took the last move of an order back: it has left this state again. */
-  'order.taken_back': { orderId: number; left: OrderState }
+  /** Staff took the last move of an order back: it has left this state again, in which it was since then. */
+  'order.taken_back': { orderId: number; left: OrderState; since: Date }
+  /** Staff took back that they had seen this money: it never came. */
+  'payment.withdrawn': { orderId: number; paymentId: number }
   /** Something was told of these orders after their first event: their money, their goods or their way. */
   'orders.told': { orderIds: number[] }
   /** The account of these orders is deleted: whatever names the person is erased. */

@@ -18,7 +18,7 @@ const { db, form } = shop
 
 const manager = await staffVisitor(shop, 'manager@kitsune.test', 'manager')
 const sender = () => Promise.resolve({ shopName: 'Кицунэ', email: null, url: 'https://shop.test' })
-const follow = () => runScheduled(followCards({ db, sender }), new Date())
+const follow = () => runScheduled(followCards({ db, sender }), shop.clock.now())
 
 async function issue(sum: number, fields: object = {}): Promise<{ id: number; code: string }> {
   const answer = await manager.post('/api/staff/gift-cards/', { sum, note: 'За терпение', ...fields })

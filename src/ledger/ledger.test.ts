@@ -3,13 +3,20 @@ import { paymentMethods } from '../database/values/payment-methods.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
 import {
   balanceOf,
-  type Ledger,
   type LedgerPayment,
-  type LedgerRefund,
   leftOver,
+  neededMarks,
+  type SentRefund,
+  spareMarks,
   splitRefund,
   toPay,
+  withoutPayment,
 } from './ledger.ts'
+
+interface Ledger {
+  payments: LedgerPayment[]
+  refunds: SentRefund[]
+}
 
 const payment = (id: number, kopecks: number, more: Partial<LedgerPayment> = {}): LedgerPayment => ({
   id,
@@ -18,9 +25,11 @@ const payment = (id: number, kopecks: number, more: Partial<LedgerPayment> = {})
   state: 'succeeded',
   ...more,
 })
-const refund = (paymentId: number, kopecks: number, more: Partial<LedgerRefund> = {}): LedgerRefund => ({
+const refund = (paymentId: number, kopecks: number, more: Partial<SentRefund> = {}): SentRefund => ({
   paymentId,
   kopecks,
+  providerId: null,
+  checks: 0,
   reason: 'overpaid',
   state: 'succeeded',
   ...more,
@@ -66,6 +75,20 @@ test('money goes back by the provider first, from the newest payment; less than 
   ])
 })
 
+test('which marks of staff an order needs, and which can be taken away', () => {
+  const mark = (id: number, kopecks: number) => payment(id, kopecks, { method: 'transfer' })
+  const ids = (marks: LedgerPayment[]) => marks.map(({ id }) => id)
+  const both = (ledger: Ledger) => [ids(neededMarks(standing, ledger)), ids(spareMarks(standing, ledger))]
+  expect(both({ payments: [mark(1, 500), mark(2, 4500)], refunds: [] })).toEqual([[1, 2], []])
+  expect(both({ payments: [mark(1, 500), payment(2, 4500)], refunds: [] })).toEqual([[1], []])
+  // What was too much because of a mark is not any more; what has gone back for it was no mistake.
+  const tooMuch = { payments: [mark(1, 500), mark(2, 5000)], refunds: [refund(2, 500, { state: 'waiting' })] }
+  expect(both(tooMuch)).toEqual([[2], [1]])
+  expect(withoutPayment(standing, tooMuch, 1).smaller).toMatchObject([{ kopecks: 0 }])
+  expect(both({ ...tooMuch, refunds: [refund(2, 500)] })).toEqual([[1], []])
+  expect(ids(spareMarks(cancelled, tooMuch))).toEqual([1, 2])
+})
+
 // Whatever happens to an order, what came in is kept for it, promised back or back, to the kopeck.
 test('any history of an order balances', () => {
   const random = seededRandom(17)
@@ -85,7 +108,9 @@ function happen(random: (limit: number) => number, bill: { totalKopecks: number;
   const method = paymentMethods[random(paymentMethods.length)] ?? 'cash'
   const pending = ledger.payments.find(({ state }) => state === 'pending')
   const sent = ledger.refunds.find(({ state }) => state === 'pending')
-  switch (random(7)) {
+  const marks = [...neededMarks(bill, ledger), ...spareMarks(bill, ledger)]
+  const mistake = marks[random(Math.max(1, marks.length))]
+  switch (random(8)) {
     case 0:
       ledger.payments.push(payment(id, Math.max(1, toPay(bill, ledger)), { method, state: 'pending' }))
       break
@@ -97,17 +122,30 @@ function happen(random: (limit: number) => number, bill: { totalKopecks: number;
       break
     case 3:
       for (const part of splitRefund(random(bill.totalKopecks), ledger))
-        ledger.refunds.push(refund(part.paymentId, part.kopecks, { reason: 'concession', state: 'pending' }))
+        ledger.refunds.push(
+          refund(part.paymentId, part.kopecks, { reason: 'concession', state: 'pending', checks: random(2) }),
+        )
       break
     case 4:
       if (sent) sent.state = random(4) === 0 ? 'cancelled' : 'succeeded'
       break
     case 5:
+      if (mistake) withdraw(bill, ledger, mistake)
+      break
+    case 6:
       bill.stands = bill.stands && random(3) > 0
       break
     default:
       bill.totalKopecks = 1 + random(1_000_000)
   }
+}
+
+/** Staff say that it never came. */
+function withdraw(bill: { totalKopecks: number; stands: boolean }, ledger: Ledger, mistake: LedgerPayment) {
+  const { smaller } = withoutPayment(bill, ledger, mistake.id)
+  for (const { refund: due, kopecks } of smaller) due.kopecks = kopecks
+  for (const due of ledger.refunds) if (due.paymentId === mistake.id) due.state = 'cancelled'
+  mistake.state = 'cancelled'
 }
 
 function settle(bill: { totalKopecks: number; stands: boolean }, ledger: Ledger) {

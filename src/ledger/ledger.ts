@@ -23,6 +23,12 @@ export interface LedgerRefund {
   kopecks: number
 }
 
+/** What is known of its way out. */
+export interface SentRefund extends LedgerRefund {
+  providerId: string | null
+  checks: number
+}
+
 export interface Ledger {
   payments: LedgerPayment[]
   refunds: LedgerRefund[]
@@ -110,23 +116,59 @@ export function splitRefund(kopecks: number, { payments, refunds }: Ledger): Ref
  * Money has gone back without the shop: how much of it the payment can have had, and which refunds that nobody has made
  * yet get smaller by it. Those that follow from the order are what it leaves over now, all are at most what is left.
  */
-export function makeRoom<Row extends LedgerRefund>(
+export function makeRoom<Row extends SentRefund>(
   bill: Bill,
   { payments, refunds }: { payments: LedgerPayment[]; refunds: Row[] },
   outside: Pick<LedgerRefund, 'paymentId' | 'kopecks'>,
-  isOpen: (refund: Row) => boolean,
-): { kopecks: number; smaller: { refund: Row; kopecks: number }[] } {
-  const after: Ledger = { payments, refunds: refunds.filter((refund) => !isOpen(refund)) }
+): { kopecks: number; smaller: Smaller<Row>[] } {
+  const after: Ledger = { payments, refunds: refunds.filter((refund) => !isUnmade(refund)) }
   const kopecks = Math.min(outside.kopecks, leftOf(outside.paymentId, after))
   after.refunds.push({ paymentId: outside.paymentId, kopecks, state: 'succeeded', reason: 'outside' })
-  const smaller: { refund: Row; kopecks: number }[] = []
-  for (const refund of refunds.filter(isOpen)) {
+  return { kopecks, smaller: fitRefunds(bill, after, refunds.filter(isUnmade)) }
+}
+
+/**
+ * The ledger as if a payment had never come: nothing goes back of it, and of the others no more than is too much without
+ * it.
+ */
+export function withoutPayment<Row extends SentRefund>(
+  bill: Bill,
+  { payments, refunds }: { payments: LedgerPayment[]; refunds: Row[] },
+  paymentId: number,
+): { after: Ledger; smaller: Smaller<Row>[] } {
+  const others = refunds.filter((refund) => refund.paymentId !== paymentId)
+  const after: Ledger = {
+    payments: payments.filter(({ id }) => id !== paymentId),
+    refunds: others.filter((refund) => !isUnmade(refund)),
+  }
+  return { smaller: fitRefunds(bill, after, others.filter(isUnmade)), after }
+}
+
+interface Smaller<Row> {
+  refund: Row
+  kopecks: number
+}
+
+/** Adds to a ledger what is still to be made, as far as there is money for it; gives those that get smaller by it. */
+function fitRefunds<Row extends SentRefund>(bill: Bill, after: Ledger, unmade: Row[]): Smaller<Row>[] {
+  const smaller: Smaller<Row>[] = []
+  for (const refund of unmade) {
     const limit = followsOrder(refund.reason) ? leftOver(bill, after) : balanceOf(after).kept
     const fits = Math.max(0, Math.min(refund.kopecks, leftOf(refund.paymentId, after), limit))
     after.refunds.push({ ...refund, kopecks: fits })
     if (fits < refund.kopecks) smaller.push({ refund, kopecks: fits })
   }
-  return { kopecks, smaller }
+  return smaller
+}
+
+/** Sent, and its answer is not known: the provider's sum may hold it or not. */
+export function isUnderWay({ state, checks, providerId }: SentRefund): boolean {
+  return state === 'pending' && (checks > 0 || providerId !== null)
+}
+
+/** Due, and nobody has begun to make it. */
+function isUnmade(refund: SentRefund): boolean {
+  return refund.state === 'waiting' || (refund.state === 'pending' && !isUnderWay(refund))
 }
 
 /** What came in by a payment and is not promised back. */
@@ -156,19 +198,38 @@ function wayBack(method: PaymentMethod): number {
 export const takenBackMoney = ['void', 'keep'] as const
 export type TakenBackMoney = (typeof takenBackMoney)[number]
 
+interface MarkedLedger<Payment> {
+  payments: Payment[]
+  refunds: SentRefund[]
+}
+
+/** Marks of staff without which something of this bill is missing: one of them was the mistake when it was not paid. */
+export function neededMarks<Payment extends LedgerPayment>(bill: Bill, ledger: MarkedLedger<Payment>): Payment[] {
+  return removableMarks(ledger).filter(({ id }) => isMissed(bill, ledger, id))
+}
+
+/** Marks of staff that this bill does not need: without them nothing changes but the money. */
+export function spareMarks<Payment extends LedgerPayment>(bill: Bill, ledger: MarkedLedger<Payment>): Payment[] {
+  return removableMarks(ledger).filter(({ id }) => !isMissed(bill, ledger, id))
+}
+
+function isMissed(bill: Bill, ledger: MarkedLedger<LedgerPayment>, paymentId: number): boolean {
+  return toPay(bill, withoutPayment(bill, ledger, paymentId).after) > 0
+}
+
+/** What has left the shop is no mistake any more. */
+function removableMarks<Payment extends LedgerPayment>({ payments, refunds }: MarkedLedger<Payment>): Payment[] {
+  const isBack = (id: number) => refunds.some(({ paymentId, state }) => paymentId === id && state === 'succeeded')
+  return payments.filter((payment) => isSaidByStaff(payment) && !isBack(payment.id))
+}
+
 /**
- * Whether the latest word of staff can be taken for a mistake, and whether the money can stay: only where something is
- * missing afterwards, because nobody waits for nothing. What has left the shop is no mistake any more.
+ * Whether a word of staff can be taken for a mistake, and whether the money can stay: only where something is missing
+ * afterwards, because nobody waits for nothing.
  */
-export function takeBackChoices(bill: Bill, { payments, refunds }: Ledger): TakenBackMoney[] {
-  const latest = payments.findLast(isSaidByStaff)
-  const ofLatest = refunds.filter(({ paymentId, state }) => paymentId === latest?.id && state !== 'cancelled')
-  const without = {
-    payments: payments.filter((payment) => payment !== latest),
-    refunds: refunds.filter(({ paymentId }) => paymentId !== latest?.id),
-  }
-  const isVoidable = latest && ofLatest.every(({ state }) => state !== 'succeeded') && toPay(bill, without) > 0
-  const mayStay = toPay(bill, { payments, refunds }) > 0
+export function takeBackChoices(bill: Bill, ledger: MarkedLedger<LedgerPayment>): TakenBackMoney[] {
+  const isVoidable = neededMarks(bill, ledger).length > 0
+  const mayStay = toPay(bill, ledger) > 0
   return takenBackMoney.filter((choice) => (choice === 'void' ? isVoidable : mayStay))
 }
 

@@ -1,6 +1,7 @@
 import { type OrderState, orderStateWords } from '../database/values/order-states.ts'
 import { declareErrors } from '../platform/contract/errors.ts'
 import { formatTotal, toRoubles } from '../platform/text/money.ts'
+import { quoted } from '../platform/text/quoted.ts'
 
 export const paymentErrors = declareErrors({
   payment_unavailable: {
@@ -33,10 +34,25 @@ export const paymentErrors = declareErrors({
   },
   nothing_to_pay: {
     status: 409,
-    sentence: ({ state }: { state: OrderState }) => `Этот заказ оплачивать не нужно: он «${orderStateWords[state]}».`,
+    sentence: ({ state }: { state: OrderState }) =>
+      `Этот заказ оплачивать не нужно: он ${quoted(orderStateWords[state])}.`,
   },
   pay_link_wrong: { status: 404, sentence: () => 'Ссылка на оплату неверна. Откройте заказ в\u00a0личном кабинете.' },
   already_returned: { status: 409, sentence: () => 'Часть этих денег уже вернули: отметку об оплате не снять.' },
+  payment_printed: {
+    status: 409,
+    sentence: () =>
+      'Чек этой оплаты уже пробит: если снять отметку, деньги и\u00a0чеки разойдутся. Отмените заказ: вместе с\u00a0возвратом денег пробьётся и\u00a0чек возврата.',
+  },
+  closing_printed: {
+    status: 409,
+    sentence: () =>
+      'Закрывающий чек заказа уже пробит: если ждать оплаты снова, деньги и\u00a0чеки разойдутся. Отмените заказ: вместе с\u00a0возвратом денег пробьётся и\u00a0чек возврата.',
+  },
+  payment_needed: {
+    status: 409,
+    sentence: () => 'На\u00a0эти деньги заказ уже опирается: сначала верните его в\u00a0«Ожидает оплаты» или отмените.',
+  },
   refund_not_waiting: { status: 409, sentence: () => 'Этот возврат уже не ждёт подтверждения. Обновите страницу.' },
   refund_whole: {
     status: 409,

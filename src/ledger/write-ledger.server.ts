@@ -9,8 +9,9 @@ import {
 import { ShopError } from '../platform/contract/errors.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, asc, eq, inArray, ne, sql } from '../platform/postgres/drizzle.server.ts'
-import { insertRows } from '../platform/postgres/insert-rows.server.ts'
-import { type Bill, balanceOf, isProvider, isSaidByStaff, leftOf, leftOver, splitRefund } from './ledger.ts'
+import { insertedRow, insertRows } from '../platform/postgres/insert-rows.server.ts'
+import { events } from '../shop-events.server.ts'
+import { type Bill, balanceOf, isProvider, leftOf, leftOver, splitRefund, withoutPayment } from './ledger.ts'
 import { paymentErrors } from './payment-errors.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -93,20 +94,43 @@ export async function recordCardPayments(
 }
 
 /**
- * Staff take back that money was received: their latest row never happened, nor what was to go back of it. False when
- * they have said nothing of the kind. What has left the shop is no mistake any more.
+ * Staff take back that this money was received: it never was, nor what was to go back of it. What they had promised back
+ * all the same is due out of the rest; what was too much because of it is not. What has left the shop is no mistake.
  */
-export async function withdrawReceived(tx: Transaction, orderId: number, at: Date): Promise<boolean> {
-  const ledger = await readLedger(tx, orderId)
-  const latest = ledger.payments.findLast(isSaidByStaff)
-  if (!latest) return false
-  const back = ledger.refunds.filter(({ paymentId, state }) => paymentId === latest.id && state !== 'cancelled')
-  if (back.some(({ state }) => state === 'succeeded')) throw new ShopError(paymentErrors.already_returned)
-  const ids = back.map(({ id }) => id)
-  if (ids.length > 0)
-    await tx.update(refunds).set({ state: 'cancelled', decidedAt: at }).where(inArray(refunds.id, ids))
-  await tx.update(payments).set({ state: 'cancelled' }).where(eq(payments.id, latest.id))
-  return true
+export async function withdrawReceived(
+  tx: Transaction,
+  bill: Bill & { id: number },
+  { id: paymentId }: PaymentRow,
+  at: Date,
+): Promise<void> {
+  const ledger = await readLedger(tx, bill.id)
+  const own = ledger.refunds.filter((refund) => refund.paymentId === paymentId && refund.state !== 'cancelled')
+  if (own.some(({ state }) => state === 'succeeded')) throw new ShopError(paymentErrors.already_returned)
+  const { smaller } = withoutPayment(bill, ledger, paymentId)
+  for (const { refund, kopecks } of [...smaller, ...own.map((refund) => ({ refund, kopecks: 0 }))])
+    await makeSmaller(tx, refund, kopecks, at)
+  await tx.update(payments).set({ state: 'cancelled' }).where(eq(payments.id, paymentId))
+  for (const refund of own) if (!followsOrder(refund.reason)) await tryAgain(tx, refund)
+  await returnLeftOver(tx, bill, at)
+  await events.tell(tx, 'payment.withdrawn', { orderId: bill.id, paymentId })
+}
+
+/**
+ * What nobody has made yet is made as far as there is money for it; its key never reached the provider. The rest is a
+ * cancelled row, whose number is returned.
+ */
+export async function makeSmaller(tx: Transaction, refund: RefundRow, kopecks: number, at: Date): Promise<number> {
+  const { id, idempotenceKey: _, ...row } = refund
+  const isStill = and(eq(refunds.id, id), eq(refunds.state, refund.state), eq(refunds.checks, refund.checks))
+  const cancelled = { state: 'cancelled' as const, decidedAt: at, checkAt: null }
+  const done = await tx
+    .update(refunds)
+    .set(kopecks > 0 ? { kopecks } : cancelled)
+    .where(isStill)
+  if (done.rowCount !== 1) throw new Error(`Refund ${id} has been sent meanwhile.`)
+  if (kopecks === 0) return id
+  const rest = { ...row, ...cancelled, kopecks: refund.kopecks - kopecks }
+  return insertedRow(await tx.insert(refunds).values(rest).returning()).id
 }
 
 /** Makes due what came in beyond what the order costs: all of it when the order is cancelled. */

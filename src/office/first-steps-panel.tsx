@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/staff/page/panel.tsx'
-import { type FirstStep, firstSteps } from './first-steps.ts'
+import { advisedSteps, type FirstStep, firstSteps } from './first-steps.ts'
 
 const steps: Record<FirstStep, { name: string; why: string; href: string }> = {
   contacts: {
@@ -33,9 +34,57 @@ const steps: Record<FirstStep, { name: string; why: string; href: string }> = {
   },
 }
 
-/** What a new shop still needs before it can sell, with links; not shown once all is done. */
+const key = 'first-steps'
+
+function isPutAway(): boolean {
+  try {
+    return localStorage.getItem(key) === 'put away'
+  } catch {
+    return false
+  }
+}
+
+/** What a new shop still needs before it can sell, with links, and then the advice that is left, until it is put away. */
 export function FirstSteps({ missing }: { missing: readonly FirstStep[] }) {
   if (missing.length === 0) return null
+  return missing.every((step) => advisedSteps.includes(step)) ? (
+    <Advice missing={missing} />
+  ) : (
+    <Steps missing={missing} />
+  )
+}
+
+/** The owner may want to work alone, and without a second factor. */
+function Advice({ missing }: { missing: readonly FirstStep[] }) {
+  const [isHidden, setHidden] = useState(isPutAway)
+  if (isHidden) return null
+  function hide(): void {
+    setHidden(true)
+    try {
+      localStorage.setItem(key, 'put away')
+    } catch {
+      // Without storage it is shown again with the next visit.
+    }
+  }
+  return (
+    <Panel
+      title="Ещё советуем"
+      aside={
+        <button type="button" className="link min-h-11 cursor-pointer text-sm" onClick={hide}>
+          Больше не показывать
+        </button>
+      }
+    >
+      <ul className="grid gap-x-6 md:grid-cols-2">
+        {missing.map((step) => (
+          <Step key={step} {...steps[step]} done={false} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Steps({ missing }: { missing: readonly FirstStep[] }) {
   return (
     <Panel
       title="Чтобы начать продавать"

@@ -1,18 +1,20 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '../testing/screens/open-screen.tsx'
+import { customerWithOrder, moveOrder } from '../testing/screens/orders.ts'
 import { administrator, json } from '../testing/screens/shop-visitor.ts'
 
 test('when the order moves, its panels load anew and keep what is typed in them', async () => {
   const visitor = administrator()
-  const { results } = await visitor.get('/api/staff/orders/?work=pack')
-  const path = `/api/staff/orders/${results[0].id}`
+  const { orderId } = await customerWithOrder({ delivery: 'Почта России' })
+  await moveOrder(orderId, ['Оплачен'])
+  const path = `/api/staff/orders/${orderId}`
   // Somebody else has moved the order meanwhile.
   visitor.answer(`POST ${path}/notes/`, async (pass) => {
     const order = await (await pass()).json()
     return json({ ...order, version: order.version + 1 })
   })
-  const { user } = await openScreen(`/staff/orders/${results[0].id}/`, visitor)
+  const { user } = await openScreen(`/staff/orders/${orderId}/`, visitor)
   const asked = (part: string) => visitor.asked.filter((call) => call.startsWith(`GET ${part}`)).length
   await user.click(await screen.findByRole('button', { name: 'Вернуть деньги' }))
   const reason = await screen.findByRole('textbox', { name: /^Причина/ })

@@ -11,6 +11,7 @@ import { OrderNotes } from '../orders/staff/card/order-notes.tsx'
 import { OrderPerson } from '../orders/staff/card/order-person.tsx'
 import { OrderTimeline } from '../orders/staff/card/order-timeline.tsx'
 import { channelNames } from '../orders/staff/channel-names.ts'
+import { sayMoved } from '../orders/staff/moves/use-move.tsx'
 import type { getOrder, StaffOrder } from '../orders/staff/staff-orders.contract.ts'
 import { StateBadge } from '../orders/staff/state-badge.tsx'
 import { ParcelsPanel } from '../parcels/staff/parcels-panel.tsx'
@@ -21,6 +22,7 @@ import { managers, may } from '../platform/contract/roles.ts'
 import { StaffReturns } from '../returns/staff-returns.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Loaded, Waiting } from '../ui/load-state.tsx'
+import { showToast } from '../ui/show-toast.ts'
 import { officeMeta } from '../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../ui/staff/page/page-header.tsx'
 import { Panel } from '../ui/staff/page/panel.tsx'
@@ -116,9 +118,12 @@ function Card({ order, set, reload }: CardProps) {
           version={order.version}
           isPacking={order.state === orderStateWords.packing}
           onChange={reload}
+          onHandedOver={(text) => void sayHandedOver(order, text, set)}
         />
         <OrderGoods order={order} opener={opener} onEdit={order.can_edit ? open : undefined} />
-        {seesAll && <StaffReturns orderId={order.id} version={order.version} onChange={reload} />}
+        {seesAll && (
+          <StaffReturns orderId={order.id} hasEmail={order.has_email} version={order.version} onChange={reload} />
+        )}
         <OrderNotes order={order} set={set} />
         {seesAll && <OrderChanges orderId={order.id} version={eventVersion} />}
       </div>
@@ -143,6 +148,17 @@ function Card({ order, set, reload }: CardProps) {
       </div>
     </div>
   )
+}
+
+const left: readonly string[] = [orderStateWords.sent, orderStateWords.ready]
+
+/** The order moves with its last parcel, and back with the undo of that. */
+async function sayHandedOver(before: StaffOrder, text: string, set: (order: StaffOrder) => void): Promise<void> {
+  const call = browserApi.call<typeof getOrder>
+  const now = await call('GET /api/staff/orders/{id}/', { params: { id: String(before.id) } }).catch(() => undefined)
+  if (now) set(now)
+  if (now && now.state !== before.state && left.includes(now.state)) sayMoved(now, text, set)
+  else showToast({ kind: 'success', text })
 }
 
 /** An accepted return makes a refund due without changing the order itself. */

@@ -7,6 +7,7 @@ import { Loaded } from '../ui/load-state.tsx'
 import { officeMeta } from '../ui/staff/page/office-meta.ts'
 import { PageHeader } from '../ui/staff/page/page-header.tsx'
 import { Panel } from '../ui/staff/page/panel.tsx'
+import { RefreshButton } from '../ui/staff/page/refresh-button.tsx'
 import { TilesWaiting } from '../ui/staff/page/tiles-waiting.tsx'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { writeShortTime } from '../ui/staff/text/write-time.ts'
@@ -33,11 +34,7 @@ export default function TodayPage() {
       <PageHeader
         title="Сегодня"
         note={day ? date.format(new Date(day)) : '\u00a0'}
-        actions={
-          <button type="button" className="button-quiet" disabled={today.busy} onClick={today.reload}>
-            Обновить
-          </button>
-        }
+        actions={<RefreshButton load={today} />}
       />
       <Loaded load={today} waiting={<DayWaiting />}>
         {(value) => <Day today={value} />}

@@ -1,4 +1,5 @@
 import { countOf, productForms } from '../platform/text/plural.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { Panel } from '../ui/staff/page/panel.tsx'
 import type { Today } from './office.contract.ts'
 
@@ -43,7 +44,7 @@ export function EmptySearches({ searches }: { searches: NonNullable<Today['empty
       <ol className="grid">
         {searches.map(({ query, times }) => (
           <li key={query} className="flex items-baseline gap-3 border-line border-t py-2 text-sm first:border-t-0">
-            <span className="min-w-0 flex-1 wrap-anywhere">«{query}»</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{quoted(query)}</span>
             <span className="text-muted tabular-nums">{countOf(times, ['раз', 'раза', 'раз'])}</span>
           </li>
         ))}

@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addCategory, addProducts } from '../catalogue/testing-catalogue.server.ts'
+import { accounts } from '../database/tables/accounts.server.ts'
 import { products } from '../database/tables/catalogue.server.ts'
+import { siteSettings } from '../database/tables/content.server.ts'
 import { deliveryTypes, orders } from '../database/tables/orders.server.ts'
+import { authenticators } from '../database/tables/second-factor.server.ts'
 import type { OrderState } from '../database/values/order-states.ts'
+import { eq } from '../platform/postgres/drizzle.server.ts'
 import { recountSales } from '../reports/recount-sales.server.ts'
 import { countEmptySearch } from '../search/empty-searches.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
@@ -122,4 +126,20 @@ test('lists what a new shop still needs before it can sell', async () => {
   await expect.poll(missing).toEqual(['seller', 'delivery', 'product', 'factor', 'team'])
   await shop.addAccount('second@kitsune.test', { role: 'manager' })
   expect(await missing()).toEqual(['seller', 'delivery', 'product', 'factor'])
+
+  await shop.db.update(deliveryTypes).set({ archivedAt: null })
+  await shop.db.update(products).set({ onSale: true })
+  await shop.db.update(siteSettings).set({ fullName: 'ИП Лисицын', inn: '540000000000', ogrn: '300000000000000' })
+  // Who works the list from the top has the advice left.
+  await expect.poll(missing).toEqual(['factor'])
+  const [second] = await shop.db.select().from(accounts).where(eq(accounts.email, 'second@kitsune.test'))
+  const secret = { accountId: second?.id ?? 0, secret: 'sealed', lastStep: 0, createdAt: new Date() }
+  await shop.db.insert(authenticators).values(secret)
+  // That of a manager protects no administrator, and who is locked enters nowhere.
+  expect(await missing()).toEqual(['factor'])
+  await shop.db
+    .update(accounts)
+    .set({ lockedAt: new Date() })
+    .where(eq(accounts.id, second?.id ?? 0))
+  expect(await missing()).toEqual(['factor', 'team'])
 })

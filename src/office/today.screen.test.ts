@@ -63,6 +63,26 @@ test('a new shop is told what it still needs, and where', async () => {
   expect(steps.queryByRole('link', { name: /Способ доставки/ })).toBeNull()
 })
 
+test('a shop that can sell is advised, until it says that it knows', async () => {
+  const staff = administrator()
+  staff.answer('GET /api/staff/today/', async (pass) => {
+    const today = await (await pass()).json()
+    return json({ ...today, missing: ['factor', 'team'] })
+  })
+  const { user } = await openScreen('/staff/', staff)
+  const advice = within(await screen.findByRole('region', { name: 'Ещё советуем' }))
+  expect(advice.getAllByRole('link').map(({ textContent: name }) => name)).toEqual([
+    'Второй фактор для входа',
+    'Второй человек с доступом',
+  ])
+  await user.click(advice.getByRole('button', { name: 'Больше не показывать' }))
+  expect(screen.queryByText('Второй человек с доступом')).toBeNull()
+  await openScreen('/staff/', staff)
+  expect(await screen.findByRole('region', { name: 'Последние заказы' })).toBeVisible()
+  expect(screen.queryByText('Второй человек с доступом')).toBeNull()
+  localStorage.clear()
+})
+
 test('a shop that has everything is not told how to begin', async () => {
   await openScreen('/staff/', administrator())
   expect(await screen.findByRole('region', { name: 'Последние заказы' })).toBeVisible()

@@ -34,9 +34,22 @@ export function billOf(order: BilledOrder): Bill & { id: number } {
   return { id: order.id, totalKopecks, stands: order.state !== 'cancelled' }
 }
 
-/** The same for an order that is to wait for payment again: a concession is taken back with it. */
+/**
+ * The same for an order that is to wait for payment again: a concession is taken back with it, and a dearer place that is
+ * not paid for is not wanted any more.
+ */
 export function billTakenBack(order: BilledOrder): Bill & { id: number } {
-  return billOf({ ...order, waivedKopecks: 0 })
+  return billOf({ ...order, waivedKopecks: 0, correction: null })
+}
+
+/**
+ * What must have come in for the order to be where it is: nothing of one that waits for its first payment, the deposit of
+ * one that waits for the rest. Marks of staff beyond it can be taken away.
+ */
+export function billBehind(order: BilledOrder): Bill {
+  const isWaiting = order.state === 'awaiting_payment'
+  if (isWaiting && order.restUntil === null) return { totalKopecks: 0, stands: true }
+  return billOf({ ...order, correction: null, ...(isWaiting && { restUntil: null }) })
 }
 
 /** A deposit is asked for, or the advance of a gift card: not every provider prints such receipts. */

@@ -49,12 +49,12 @@ export const orderErrors = declareErrors({
   order_not_cancellable: {
     status: 409,
     sentence: ({ state }: { state: OrderState }) =>
-      `Заказ уже нельзя отменить: «${orderStateWords[state]}». Позвоните нам, и мы поможем.`,
+      `Заказ уже нельзя отменить: ${quoted(orderStateWords[state])}. Позвоните нам, и мы поможем.`,
   },
   order_state: {
     status: 409,
     sentence: ({ from, to }: { from: OrderState; to: OrderState }) =>
-      `Заказ «${orderStateWords[from]}» нельзя перевести в «${orderStateWords[to]}». Обновите страницу.`,
+      `Заказ ${quoted(orderStateWords[from])} нельзя перевести в ${quoted(orderStateWords[to])}. Обновите страницу.`,
   },
   discount_above_limit: {
     status: 409,
@@ -63,7 +63,7 @@ export const orderErrors = declareErrors({
   order_not_editable: {
     status: 409,
     sentence: ({ state }: { state: OrderState }) =>
-      `Заказ «${orderStateWords[state]}» уже нельзя изменить: правки возможны только до оплаты.`,
+      `Заказ ${quoted(orderStateWords[state])} уже нельзя изменить: правки возможны только до оплаты.`,
   },
   order_rest_unpaid: {
     status: 409,
@@ -101,7 +101,7 @@ export const orderErrors = declareErrors({
   not_correctable: {
     status: 409,
     sentence: ({ state }: { state: OrderState }) =>
-      `Заказ «${orderStateWords[state]}»: получателя и адрес так уже не исправить.`,
+      `Заказ ${quoted(orderStateWords[state])}: получателя и адрес так уже не исправить.`,
   },
   correct_too_late: {
     status: 409,
@@ -125,10 +125,12 @@ export const orderErrors = declareErrors({
   },
   paid_in_full: {
     status: 409,
-    sentence: () => 'Денег хватает на\u00a0весь заказ: ждать оплаты нечего. Верните их или отмените заказ.',
+    sentence: () =>
+      'Денег хватает на\u00a0весь заказ: ждать оплаты нечего. Ошибочную отметку снимите в\u00a0«Деньгах», лишнее верните или отмените заказ.',
   },
   cannot_take_back: {
     status: 409,
-    sentence: ({ state }: { state: OrderState }) => `Состояние «${orderStateWords[state]}» снять нельзя.`,
+    sentence: ({ state }: { state: OrderState }) =>
+      `Заказ ${quoted(orderStateWords[state])} вернуть на шаг назад нельзя.`,
   },
 })

@@ -6,6 +6,8 @@ import { remindStorage } from '../parcels/tracking/remind-storage.server.ts'
 import { and, eq, sql } from '../platform/postgres/drizzle.server.ts'
 import { runScheduled } from '../testing/run-job.ts'
 import { seededRandom } from '../testing/seeded-random.ts'
+import { staffVisitor } from '../testing/staff-visitor.ts'
+import type { Visitor } from '../testing/test-visitor.ts'
 import { orderHistory } from './order-history.server.ts'
 import type { OrdersParts } from './orders-parts.server.ts'
 import { stripOrders } from './strip-orders.server.ts'
@@ -42,6 +44,7 @@ describe('from payment to the shopper', () => {
       way: 'point',
       point_code: point?.code,
       weight_grams: 1800,
+      has_email: true,
       lines: [{ quantity: 2 }, { quantity: 2 }],
       can: { pack: true, hand_over: true, split: true },
     })
@@ -153,6 +156,16 @@ describe('several parcels', () => {
     expect(await subjects(orderId)).toEqual([`Часть заказа №\u00a0${orderId} отправлена`])
     await act(second, 'hand-over', { tracking_number: '222' })
     expect(await stateOf(orderId)).toBe('sent')
+  })
+
+  test('a stale step names the colleague who was faster, and nobody where that left no trace', async () => {
+    const [parcel] = await parcelsOf(await paidOrder(2))
+    const stale = async (who: Visitor) =>
+      (await who.post(`/api/staff/parcels/${parcel?.id}/unpack/`, { version: parcel?.version })).json().error
+    const colleague = await staffVisitor(shop, 'colleague@kitsune.test')
+    await act(parcel, 'pack', size)
+    expect(await stale(colleague)).toBe('Пока вы правили, это изменил staff@kitsune.test.')
+    expect(await stale(staff)).toBe('Пока вы правили, это изменилось.')
   })
 
   test('nothing is split off that is not there, and something always stays', async () => {

@@ -36,7 +36,7 @@ export interface Transition {
   /** A step on the way to another one, about which nobody is written. */
   quiet?: boolean
   /** Called once the order is locked; throws when the order may not be changed. */
-  check?: (order: OrderRow) => void
+  check?: (order: OrderRow) => void | Promise<void>
 }
 
 /** What else changes with a step, and what must be done before others are told of it. */
@@ -89,7 +89,7 @@ const effects: Partial<Record<OrderEvent, Effect>> = {
  */
 export async function transition(tx: Transaction, orderId: number, change: Transition): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
-  change.check?.(order)
+  await change.check?.(order)
   const [moved] = await move(tx, [order], change, () => change.reason)
   if (!moved) throw new ShopError(orderErrors.order_not_found)
   return moved
@@ -187,7 +187,8 @@ export async function takeBackStep(
     await tx
       .insert(orderEvents)
       .values({ orderId: order.id, at, kind: 'state', state: step.to, actor: 'staff', accountId })
-  await events.tell(tx, 'order.taken_back', { orderId: order.id, left: order.state })
+  const since = last?.state === order.state ? last.at : order.createdAt
+  await events.tell(tx, 'order.taken_back', { orderId: order.id, left: order.state, since })
   const [after] = await writeState(tx, [order.id], {
     ...set,
     ...(order.state === 'sent' && { trackingNumber: null }),
@@ -195,6 +196,8 @@ export async function takeBackStep(
     state: step.to,
   })
   if (!after) throw new ShopError(orderErrors.order_not_found)
+  // Nobody is written to, so the outbox does not tell of it.
+  await events.tell(tx, 'orders.told', { orderIds: [order.id] })
   return after
 }
 

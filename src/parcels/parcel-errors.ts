@@ -7,7 +7,7 @@ export const parcelErrors = declareErrors({
   parcel_state: {
     status: 409,
     sentence: ({ state }: { state: ParcelState }) =>
-      `Посылка «${parcelStateWords[state]}»: так с ней поступить уже нельзя. Обновите страницу.`,
+      `Посылка ${quoted(parcelStateWords[state])}: так с ней поступить уже нельзя. Обновите страницу.`,
   },
   order_not_ready: { status: 409, sentence: () => 'Заказ посылки не оплачен, отправлен или отменён.' },
   rest_unpaid: {

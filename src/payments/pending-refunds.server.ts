@@ -1,6 +1,6 @@
 import { payments, refunds } from '../database/tables/payments.server.ts'
 import type { ProviderName } from '../database/values/payment-methods.ts'
-import type { PaymentRow, RefundRow } from '../ledger/write-ledger.server.ts'
+import { makeSmaller, type PaymentRow, type RefundRow } from '../ledger/write-ledger.server.ts'
 import { isRefusal } from '../platform/http/partner-error.ts'
 import type { Database, Transaction } from '../platform/postgres/database.server.ts'
 import { and, eq, inArray, lt, sql } from '../platform/postgres/drizzle.server.ts'
@@ -245,24 +245,6 @@ export async function askSoon(tx: Transaction, underWay: RefundRow[]): Promise<v
   const gap = sql`case when ${refunds.providerId} is null then ${firstGap} else interval '0' end`
   const soon = sql`least(${refunds.checkAt}, now() + ${gap})`
   await tx.update(refunds).set({ checkAt: soon }).where(inArray(refunds.id, ids))
-}
-
-/**
- * What nobody has made yet is made as far as there is money for it; its key never reached the provider. The rest is a
- * cancelled row, whose number is returned.
- */
-async function makeSmaller(tx: Transaction, refund: RefundRow, kopecks: number, at: Date): Promise<number> {
-  const { id, idempotenceKey: _, ...row } = refund
-  const isStill = and(eq(refunds.id, id), eq(refunds.state, refund.state), eq(refunds.checks, refund.checks))
-  const cancelled = { state: 'cancelled' as const, decidedAt: at, checkAt: null }
-  const done = await tx
-    .update(refunds)
-    .set(kopecks > 0 ? { kopecks } : cancelled)
-    .where(isStill)
-  if (done.rowCount !== 1) throw new Error(`Refund ${id} has been sent meanwhile.`)
-  if (kopecks === 0) return id
-  const rest = { ...row, ...cancelled, kopecks: refund.kopecks - kopecks }
-  return insertedRow(await tx.insert(refunds).values(rest).returning()).id
 }
 
 interface OutsideParts {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '../testing/screens/open-screen.tsx'
 import { customerWithOrder, moveOrder } from '../testing/screens/orders.ts'
-import { findPanel, openDialog } from '../testing/screens/panels.ts'
+import { findButton, findPanel, openDialog } from '../testing/screens/panels.ts'
 import { administrator } from '../testing/screens/shop-visitor.ts'
 import { field } from '../testing/screens/staff-forms.ts'
 
@@ -35,7 +35,7 @@ test('each step of a return has its word; what is accepted goes to the warehouse
   expect(await screen.findByText(/^Возврат принят: вернём [\d\s]+,\d\d\s₽$/)).toBeVisible()
   await waitFor(() => expect(returns).toHaveTextContent('на склад'))
   expect(document.body).not.toHaveTextContent(/на полку/i)
-  await press(user, document.body, 'Вернуть')
+  await user.click(await findButton('Вернуть'))
   expect(await screen.findByText('Возвращено')).toBeVisible()
   expect(await within(returns).findByRole('button', { name: 'Принять возврат' })).toBeVisible()
 })

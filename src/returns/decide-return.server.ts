@@ -6,6 +6,7 @@ import { addRefund, withdrawReturned } from '../ledger/write-ledger.server.ts'
 import { orderErrors } from '../orders/order-errors.ts'
 import { removeOrderEvent } from '../orders/order-events.server.ts'
 import type { OrdersParts } from '../orders/orders-parts.server.ts'
+import { orderEditedMeanwhile } from '../orders/require-version.server.ts'
 import { subjectOf } from '../orders/staff/moves/move-order.server.ts'
 import { lockOrder, type OrderRow, type Transition, transition, undoReturned } from '../orders/transition.server.ts'
 import { ShopError } from '../platform/contract/errors.ts'
@@ -78,7 +79,7 @@ async function decide(
     const at = parts.now()
     const order = await lockOrder(tx, orderId)
     const row = await findReturn(tx, orderId, returnId)
-    if (row.version !== version) throw new ShopError('edited_meanwhile')
+    if (row.version !== version) throw await orderEditedMeanwhile(tx, orderId)
     requireStep(row, to)
     const { text, set, canUndo = false } = await work(tx, order, row)
     const lettersAfter = canUndo ? new Date(at.getTime() + parts.undoSeconds * 1000) : undefined
@@ -230,7 +231,7 @@ export async function undoAccepted(parts: OrdersParts, viewer: Viewer, target: T
     const at = parts.now()
     const order = await lockOrder(tx, orderId)
     const row = await findReturn(tx, orderId, returnId)
-    if (row.version !== version) throw new ShopError('edited_meanwhile')
+    if (row.version !== version) throw await orderEditedMeanwhile(tx, orderId)
     // The outbox locks the event while it writes the letter; after the wait it is no longer due.
     const [told] = await tx.select().from(orderEvents).where(isUndoable(row, at)).for('update')
     if (!told || !(await withdrawReturned(tx, returnId, at))) throw new ShopError(orderErrors.undo_too_late)

@@ -10,6 +10,7 @@ import { StaffDialog } from '../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../ui/staff/form/select-field.tsx'
 import { ReasonField } from '../ui/staff/form/text-fields.tsx'
+import { doneAndWritten, readByShopper } from '../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../ui/staff/text/staff-fallback.ts'
 import { RefundNote } from './refund-note.tsx'
 import { fateNames } from './return-texts.ts'
@@ -17,6 +18,7 @@ import type { acceptReturn, OrderReturn, ReturnsOfOrder, refuseReturn, undoAccep
 
 interface DecideReturnProps {
   orderId: number
+  hasEmail: boolean
   value: OrderReturn
   decision: 'accept' | 'refuse'
   onChange: (next: ReturnsOfOrder) => void
@@ -39,7 +41,7 @@ type FormProps = Omit<DecideReturnProps, 'decision'>
 
 const fates = (['shelf', 'write_off'] as const).map((value) => ({ value, name: fateNames[value] }))
 
-function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
+function AcceptForm({ orderId, hasEmail, value, onChange, onClose }: FormProps) {
   // What has a defect is not sold again by oversight.
   const first: ReturnFate = value.kind === 'defect' ? 'write_off' : 'shelf'
   const [verdicts, setVerdicts] = useState<Record<number, Verdict>>({})
@@ -81,6 +83,7 @@ function AcceptForm({ orderId, value, onChange, onClose }: FormProps) {
           key={line.position}
           line={line}
           verdict={verdictOf(line)}
+          hasEmail={hasEmail}
           errors={send.failure?.fields}
           onChange={(next) => setVerdicts({ ...verdicts, [line.position]: next })}
         />
@@ -113,12 +116,13 @@ interface Verdict {
 interface LineVerdictProps {
   line: OrderReturn['lines'][number]
   verdict: Verdict
+  hasEmail: boolean
   errors: Partial<Record<string, string>> | undefined
   onChange: (verdict: Verdict) => void
 }
 
 /** How many pieces of a line are accepted and where they go; a reason for the others. */
-function LineVerdict({ line, verdict, errors, onChange }: LineVerdictProps) {
+function LineVerdict({ line, verdict, hasEmail, errors, onChange }: LineVerdictProps) {
   const { position, product_name, quantity } = line
   const { fate, accepted, reason } = verdict
   const counts = Array.from({ length: quantity + 1 }, (_, index) => quantity - index).map((count) => ({
@@ -150,7 +154,7 @@ function LineVerdict({ line, verdict, errors, onChange }: LineVerdictProps) {
       {(accepted ?? 0) < quantity && (
         <ReasonField
           label="Почему не приняли"
-          hint="Покупатель прочтёт это в письме и на странице заказа."
+          hint={readByShopper(hasEmail, 'в письме и на странице заказа')}
           value={reason}
           error={errors?.[`fates.${position}.refuse_reason`]}
           onChange={(next) => onChange({ ...verdict, reason: next })}
@@ -160,7 +164,7 @@ function LineVerdict({ line, verdict, errors, onChange }: LineVerdictProps) {
   )
 }
 
-function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
+function RefuseForm({ orderId, hasEmail, value, onChange, onClose }: FormProps) {
   const [reason, setReason] = useState('')
   const send = useAction(async () => {
     const params = { id: String(orderId), return: String(value.id) }
@@ -168,12 +172,12 @@ function RefuseForm({ orderId, value, onChange, onClose }: FormProps) {
     const call = 'POST /api/staff/orders/{id}/returns/{return}/refuse/'
     onChange(await browserApi.call<typeof refuseReturn>(call, { params, body }))
     onClose()
-    showToast({ kind: 'success', text: 'Возврат отклонён, покупатель прочтёт причину' })
+    showToast({ kind: 'success', text: doneAndWritten('Возврат отклонён', hasEmail) })
   }, staffFallback('Не удалось отказать'))
   return (
     <DialogForm send={send} submit="Отказать" keep="Пока не решать" onKeep={onClose}>
       <ReasonField
-        hint="Покупатель прочтёт её в письме и на странице заказа."
+        hint={readByShopper(hasEmail, 'в письме и на странице заказа')}
         value={reason}
         onChange={setReason}
         error={send.failure?.fields.reason}

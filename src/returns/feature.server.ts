@@ -4,6 +4,7 @@ import type { Feature } from '../platform/feature.server.ts'
 import { inArray } from '../platform/postgres/drizzle.server.ts'
 import { events } from '../shop-events.server.ts'
 import { followGivenUp } from './follow-parcels.server.ts'
+import { followTakenBack } from './follow-taken-back.server.ts'
 import { removeUnusedPhotos } from './return-photos.server.ts'
 import { serveReturns } from './returns-api.server.ts'
 
@@ -14,6 +15,7 @@ export const returnsFeature: Feature<OrdersParts> = {
   listen() {
     followStripping()
     followGivenUp()
+    followTakenBack()
   },
 }
 

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { failureText } from '../platform/browser/failure.ts'
 import { uploadFile } from '../platform/browser/upload-file.ts'
 import { useAction } from '../platform/browser/use-action.ts'
+import { quoted } from '../platform/text/quoted.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { removeAndFocus } from '../ui/remove-and-focus.ts'
 import { maxPhotoBytes, maxPhotos } from './photo-limits.ts'
@@ -74,7 +75,7 @@ function usePhotoUpload(photos: string[], onChange: (photos: string[]) => void) 
     let kept = photos
     setLeftOut([])
     for (const file of files) {
-      const refuse = (why: string) => setLeftOut((others) => [...others, `«${file.name}»: ${why}`])
+      const refuse = (why: string) => setLeftOut((others) => [...others, `${quoted(file.name)}: ${why}`])
       const unfit = whyUnfit(file, kept.length)
       if (unfit) {
         refuse(unfit)

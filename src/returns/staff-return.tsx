@@ -16,11 +16,12 @@ const DecideReturn = lazyPart(() => import('./decide-return.tsx'))
 
 interface StaffReturnProps {
   orderId: number
+  hasEmail: boolean
   value: OrderReturn
   onChange: (next: ReturnsOfOrder) => void
 }
 
-export default function StaffReturn({ orderId, value, onChange }: StaffReturnProps) {
+export default function StaffReturn({ orderId, hasEmail, value, onChange }: StaffReturnProps) {
   const { place, expectChange } = useFocusOnChange(value.state)
 
   function change(next: ReturnsOfOrder): void {
@@ -71,6 +72,7 @@ export default function StaffReturn({ orderId, value, onChange }: StaffReturnPro
         {decision && (
           <DecideReturn
             orderId={orderId}
+            hasEmail={hasEmail}
             value={value}
             decision={decision}
             onChange={change}

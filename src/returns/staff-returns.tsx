@@ -12,6 +12,8 @@ const StaffReturn = lazyPart(() => import('./staff-return.tsx'))
 
 interface StaffReturnsProps {
   orderId: number
+  /** Letters about the order reach somebody. */
+  hasEmail: boolean
   /** Of the order: the returns are loaded again when it has moved; what is being typed stays. */
   version: number
   /** The order may have changed with a return. */
@@ -25,7 +27,7 @@ function returnsOf(orderId: number) {
 }
 
 /** Goods that come back, on the card of their order. */
-export function StaffReturns({ orderId, version, onChange }: StaffReturnsProps) {
+export function StaffReturns({ orderId, hasEmail, version, onChange }: StaffReturnsProps) {
   const load = useLoad(
     useMemo(() => returnsOf(orderId), [orderId]),
     staffFallback('Не удалось загрузить возвраты'),
@@ -48,7 +50,7 @@ export function StaffReturns({ orderId, version, onChange }: StaffReturnsProps) 
         <ul className="grid gap-5">
           <Suspense>
             {value.returns.map((each) => (
-              <StaffReturn key={each.id} orderId={orderId} value={each} onChange={change} />
+              <StaffReturn key={each.id} orderId={orderId} hasEmail={hasEmail} value={each} onChange={change} />
             ))}
           </Suspense>
         </ul>

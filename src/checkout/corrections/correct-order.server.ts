@@ -11,7 +11,8 @@ import {
 import { placeFor } from '../../orders/delivery-place.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import type { OrdersParts } from '../../orders/orders-parts.server.ts'
-import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { requireVersion } from '../../orders/require-version.server.ts'
+import { subjectOf } from '../../orders/staff/moves/move-order.server.ts'
 import { lockOrder, type OrderRow } from '../../orders/transition.server.ts'
 import { boxColumns } from '../../parcels/box-columns.server.ts'
 import { goesByCity } from '../../parcels/carriers/carriers.ts'
@@ -91,7 +92,9 @@ export async function correctOrder(
   const correction = await agree(parts, order, form, actor)
   await parts.db.transaction(async (tx) => {
     const before = await lockOrder(tx, order.id)
-    requireVersion(before, form.version)
+    // Shoppers are not told who works in the shop.
+    if (actor === 'staff') await requireVersion(tx, before, form.version)
+    else if (before.version !== form.version) throw new ShopError('edited_meanwhile')
     const cause = { at: parts.now(), actor, accountId: viewer.accountId }
     const { delivery } = correction
     const isDearer = delivery !== undefined && delivery.deliveryPriceKopecks > before.deliveryPriceKopecks

@@ -1,4 +1,5 @@
 import { formatPrice } from '../../platform/text/money.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import type { CheckoutItem, LineChange } from '../checkout.contract.ts'
 
 /** Describes what has changed since the shopper saw it, in sentences. */
@@ -7,7 +8,7 @@ export function changeTexts(items: readonly CheckoutItem[]): string[] {
 }
 
 function changeText({ product, price, quantity }: CheckoutItem, change: LineChange): string {
-  const name = `«${product.name}»`
+  const name = quoted(product.name)
   switch (change.kind) {
     case 'price':
       return `${name}: цена была ${formatPrice(change.old_price)}, теперь ${formatPrice(price)}.`

@@ -1,3 +1,5 @@
+import { quoted } from '../../platform/text/quoted.ts'
+
 interface Repeated {
   added: number
   fewer: string[]
@@ -16,5 +18,5 @@ export function repeatedText({ added, fewer, missing, limited }: Repeated): stri
 }
 
 function named(what: string, names: string[]): string[] {
-  return names.length > 0 ? [`${what}: ${names.map((name) => `«${name}»`).join(', ')}`] : []
+  return names.length > 0 ? [`${what}: ${names.map(quoted).join(', ')}`] : []
 }

@@ -32,6 +32,7 @@ export function orderFor(role: Role, order: StaffOrder): StaffOrder {
     ...order,
     next_states: moves,
     can_take_back: back,
+    take_back_payments: [],
     can_edit: false,
     undo_until: mayMoveTo(role, orderStateOf(order.state)) ? order.undo_until : null,
     customer: null,

@@ -71,6 +71,7 @@ test('of the shopper a packer gets name, phone and address, and nothing more', a
     phone: '79991234567',
     address: 'Новосибирск, Лисья, 1',
     email: '',
+    has_email: true,
     customer: null,
     letters: [],
     can_edit: false,

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
 import { countOf } from '../../platform/text/plural.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { Field } from '../../ui/field.tsx'
 import { Loaded, Waiting } from '../../ui/load-state.tsx'
 import type { listPoints, Point, PointList } from '../parcels.contract.ts'
@@ -138,7 +139,7 @@ function PointRow({ point, chosen, seen, onChoose }: PointRowProps) {
         <span className="whitespace-nowrap text-muted text-sm tabular-nums">{distanceText(point.metres)}</span>
       </p>
       <p className="text-muted text-sm">
-        {[point.locker ? 'Постамат' : 'Пункт выдачи', point.metro && `метро «${point.metro}»`]
+        {[point.locker ? 'Постамат' : 'Пункт выдачи', point.metro && `метро ${quoted(point.metro)}`]
           .filter(Boolean)
           .join(', ')}
       </p>

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { carrierPoints, carrierStates, parcelSenders } from '../../database/tables/carriers.server.ts'
 import { parcels } from '../../database/tables/parcels.server.ts'
-import { ShopError } from '../../platform/contract/errors.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { and, count, eq, isNotNull, isNull, sql } from '../../platform/postgres/drizzle.server.ts'
@@ -56,7 +56,7 @@ async function changeSender({ db, now }: ParcelsParts, viewer: Viewer, edit: Sen
     // Of two first edits at once the second waits here and is refused.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('parcel-sender'))`)
     const before = await readSender(tx)
-    if (before.version !== edit.version) throw new ShopError('edited_meanwhile')
+    if (before.version !== edit.version) throw await editedMeanwhile(tx, 'site', 'sender')
     const values = {
       cityCode: edit.city_code,
       shipmentPoint: edit.shipment_point,

@@ -1,15 +1,16 @@
 import { recordAudit } from '../../audit/audit.server.ts'
+import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { readSiteSettings } from '../../content/read-site-settings.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
 import { orderLines, orders } from '../../database/tables/orders.server.ts'
-import { parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
+import { parcelEvents, parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
 import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
 import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, inArray, ne, sql } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
 import {
   isDeciding,
@@ -40,7 +41,7 @@ export async function packParcel(
   { version, is_light: isLight = false, is_small: isSmall = false, ...size }: PackedParcel,
 ): Promise<number[]> {
   const orderIds = await parts.db.transaction(async (tx) => {
-    const locked = await lockShown(tx, parcelId, version)
+    const locked = await lockShown(tx, viewer, parcelId, version)
     const { parcel } = locked
     await requireReady(tx, locked)
     if (!isLight) await requireWeight(tx, parcel, size.weight_grams)
@@ -70,7 +71,7 @@ export async function unpackParcel(
   version: number,
 ): Promise<number[]> {
   const orderIds = await parts.db.transaction(async (tx) => {
-    const locked = await lockShown(tx, parcelId, version)
+    const locked = await lockShown(tx, viewer, parcelId, version)
     const { parcel } = locked
     if (parcel.state !== 'packed') throw new ShopError(parcelErrors.parcel_state, parcel)
     if (isDeciding(parcel)) throw new ShopError(parcelErrors.carrier_busy)
@@ -100,7 +101,7 @@ export async function handOverParcel(
   { version, tracking_number: given }: { version: number; tracking_number?: string | undefined },
 ): Promise<number[]> {
   const orderIds = await parts.db.transaction(async (tx) => {
-    const locked = await lockShown(tx, parcelId, version)
+    const locked = await lockShown(tx, viewer, parcelId, version)
     await requireReady(tx, locked)
     requireSendable(locked.parcel)
     const cause = causeOf(parts, viewer)
@@ -121,10 +122,29 @@ function causeOf({ now, undoSeconds }: ParcelsParts, { accountId }: Viewer) {
   return { at, actor: 'staff' as const, accountId, lettersAfter: new Date(at.getTime() + undoSeconds * 1000) }
 }
 
-export async function lockShown(tx: Transaction, parcelId: number, version: number): Promise<LockedParcel> {
+export async function lockShown(
+  tx: Transaction,
+  viewer: Viewer,
+  parcelId: number,
+  version: number,
+): Promise<LockedParcel> {
   const locked = await lockWithOrders(tx, parcelId)
-  if (locked.parcel.version !== version) throw new ShopError('edited_meanwhile')
+  if (locked.parcel.version !== version) throw await parcelEditedMeanwhile(tx, viewer, parcelId)
   return locked
+}
+
+const others = { carrier: 'перевозчик', shop: 'сам магазин' }
+
+/** Its carrier and the shop's own jobs change a parcel too, not always with an event. */
+async function parcelEditedMeanwhile(tx: Transaction, viewer: Viewer, parcelId: number): Promise<ShopError> {
+  const [event] = await tx
+    .select({ actor: parcelEvents.actor, at: parcelEvents.at })
+    .from(parcelEvents)
+    .where(and(eq(parcelEvents.parcelId, parcelId), ne(parcelEvents.actor, 'staff')))
+    .orderBy(desc(parcelEvents.id))
+    .limit(1)
+  const unlogged = event && event.actor !== 'staff' ? { by: others[event.actor], at: event.at } : undefined
+  return editedMeanwhile(tx, 'parcel', parcelId, { viewer, unlogged })
 }
 
 /** Nothing is packed that is not paid, cancelled, or not there. */

@@ -12,7 +12,7 @@ import { MoreActions } from '../../ui/staff/more-actions.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import type { ParcelFormName } from './parcel-forms.tsx'
-import type { handOverParcel, printLabel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
+import type { handOverParcel, packParcel, printLabel, StaffParcel, unpackParcel } from './staff-parcels.contract.ts'
 
 /** What comes with a press, or is rarely needed. */
 const ParcelForm = lazyPart(() => import('./parcel-forms.tsx'))
@@ -23,6 +23,8 @@ interface ParcelActionsProps {
   opened: boolean
   onOpen: (open: boolean) => void
   onDone: (parcels: StaffParcel[]) => void
+  /** It is with the carrier or waits for the shopper, as the text says, and its order may have moved with it. */
+  onHandedOver: (parcels: StaffParcel[], text: string) => void
 }
 
 /** Its order at the carrier is not wanted any more. */
@@ -31,9 +33,9 @@ export function isLeaving({ carrier_state }: StaffParcel): boolean {
 }
 
 /** What can be done with a parcel now: pack, print, open, hand over, split. */
-export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsProps) {
+export function ParcelActions({ parcel, opened, onOpen, onDone, onHandedOver }: ParcelActionsProps) {
   const [form, setForm] = useState<ParcelFormName>()
-  const steps = useSteps(parcel, onDone)
+  const steps = useSteps(parcel, onDone, onHandedOver)
 
   function open(which: ParcelFormName): void {
     setForm(which)
@@ -44,7 +46,13 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
     const close = () => onOpen(false)
     return (
       <Suspense fallback={<Waiting className="h-40" />}>
-        <ParcelForm form={form} parcel={parcel} onDone={form === 'pack' ? steps.packed : onDone} onClose={close} />
+        <ParcelForm
+          form={form}
+          parcel={parcel}
+          onDone={form === 'pack' ? steps.packed : onDone}
+          onHandedOver={(parcels) => onHandedOver(parcels, 'Посылка передана')}
+          onClose={close}
+        />
       </Suspense>
     )
   }
@@ -63,18 +71,36 @@ export function ParcelActions({ parcel, opened, onOpen, onDone }: ParcelActionsP
 }
 
 /** What one press does, without a form. */
-function useSteps(parcel: StaffParcel, onDone: ParcelActionsProps['onDone']) {
+function useSteps(
+  parcel: StaffParcel,
+  onDone: ParcelActionsProps['onDone'],
+  onHandedOver: ParcelActionsProps['onHandedOver'],
+) {
   const params = { id: parcel.id }
   const body = { version: parcel.version }
+  /** The same box, which was weighed and measured before. */
+  async function packAgain({ version, weight_grams, length_cm, width_cm, height_cm }: StaffParcel): Promise<void> {
+    const size = { weight_grams, length_cm, width_cm, height_cm, is_light: true, is_small: true }
+    const call = browserApi.call<typeof packParcel>
+    onDone(await call('POST /api/staff/parcels/{id}/pack/', { params, body: { version, ...size } }))
+  }
+
   const unpack = useAction(async () => {
-    onDone(await browserApi.call<typeof unpackParcel>('POST /api/staff/parcels/{id}/unpack/', { params, body }))
-    showToast({ kind: 'success', text: 'Посылка вскрыта: её снова нужно собрать' })
+    const call = browserApi.call<typeof unpackParcel>
+    const parcels = await call('POST /api/staff/parcels/{id}/unpack/', { params, body })
+    onDone(parcels)
+    const text = 'Посылка вскрыта: её снова нужно собрать'
+    const now = parcels.find(({ id }) => id === parcel.id)
+    // What its carrier knew of it is withdrawn: then it gets another label.
+    if (!now?.can.pack || parcel.carrier_state !== null) return showToast({ kind: 'success', text })
+    showUndo(text, () => packAgain(now))
   }, staffFallback('Не удалось вскрыть посылку'))
 
   /** Nobody carries it, so there is no number to ask for. */
   const ready = useAction(async () => {
-    onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
-    showToast({ kind: 'success', text: 'Посылка ждёт получателя' })
+    const call = browserApi.call<typeof handOverParcel>
+    const parcels = await call('POST /api/staff/parcels/{id}/hand-over/', { params, body })
+    onHandedOver(parcels, 'Посылка ждёт получателя')
   }, staffFallback('Не удалось отложить посылку к выдаче'))
 
   const print = useAction(async () => {

@@ -31,7 +31,7 @@ async function onBack(
   work: Work,
 ): Promise<number[]> {
   const orderIds = await parts.db.transaction(async (tx) => {
-    const locked = await lockShown(tx, parcelId, version)
+    const locked = await lockShown(tx, viewer, parcelId, version)
     const cause = { at: parts.now(), actor: 'staff' as const, accountId: viewer.accountId }
     await log(tx, viewer, action, await work(tx, locked, cause), locked.parcel)
     return locked.orderIds

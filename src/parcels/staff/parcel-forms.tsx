@@ -4,6 +4,7 @@ import { useAction } from '../../platform/browser/use-action.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { letterHint, readByShopper } from '../../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
@@ -15,6 +16,8 @@ export type ParcelFormName = 'pack' | 'hand-over' | 'split' | 'cancel'
 interface ParcelFormProps {
   parcel: StaffParcel
   onDone: (parcels: StaffParcel[]) => void
+  /** The same, and its order may have moved with it: whoever knows orders says so. */
+  onHandedOver: (parcels: StaffParcel[]) => void
   onClose: () => void
 }
 
@@ -93,12 +96,12 @@ function CancelForm({ parcel, onDone, onClose }: ParcelFormProps) {
   return (
     <StaffForm failure={cancel.failure} onSubmit={() => void cancel.run()}>
       <p className="text-sm">
-        Товары вернутся на склад, покупателю вернётся оплата за них (а если больше ничего нет, то и доставка) и придёт
-        письмо. Отменить это нельзя.
+        Товары вернутся на склад, покупателю вернётся оплата за них (а если больше ничего нет, то и доставка). Отменить
+        это нельзя.
       </p>
       <TextField
         label="Причина"
-        hint="Покупатель прочитает её в письме."
+        hint={readByShopper(parcel.has_email)}
         required
         maxLength={300}
         value={reason}
@@ -112,20 +115,20 @@ function CancelForm({ parcel, onDone, onClose }: ParcelFormProps) {
 
 const withoutOrder = 'Заявки у службы доставки нет: введите номер, под которым отправили посылку сами.'
 
-function HandOverForm({ parcel, onDone, onClose }: ParcelFormProps) {
+function HandOverForm({ parcel, onHandedOver, onClose }: ParcelFormProps) {
   const [number, setNumber] = useState(parcel.tracking_number ?? '')
   const hasOrder = !parcel.carrier || !carrierOf(parcel.carrier).takesOrders || parcel.carrier_state === 'made'
   const handOver = useAction(async () => {
     const body = { version: parcel.version, tracking_number: number }
     const params = { id: parcel.id }
-    onDone(await browserApi.call<typeof handOverParcel>('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
-    showToast({ kind: 'success', text: 'Посылка передана' })
+    const call = browserApi.call<typeof handOverParcel>
+    onHandedOver(await call('POST /api/staff/parcels/{id}/hand-over/', { params, body }))
   }, staffFallback('Не удалось передать посылку'))
   return (
     <StaffForm failure={handOver.failure} onSubmit={() => void handOver.run()}>
       <TextField
         label="Трек-номер посылки"
-        hint={hasOrder ? 'Можно оставить пустым. Покупателю придёт письмо.' : withoutOrder}
+        hint={hasOrder ? `Можно оставить пустым. ${letterHint(parcel.has_email)}` : withoutOrder}
         required={!hasOrder}
         maxLength={60}
         value={number}

@@ -4,8 +4,10 @@ import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { managers, may } from '../../platform/contract/roles.ts'
+import { showToast } from '../../ui/show-toast.ts'
 import { FormFailure, StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../ui/staff/form/text-fields.tsx'
+import { letterHint } from '../../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { carrierList, carrierOf } from '../carriers/carriers.ts'
 import { FormButtons } from './form-buttons.tsx'
@@ -70,6 +72,7 @@ function Stuck({ parcel, onDone }: ParcelTroubleProps) {
   const settle = useAction(async (gone: boolean) => {
     const call = { params: { id: parcel.id }, body: { version: parcel.version, gone } }
     onDone(await browserApi.call<typeof settleCarrierOrder>('POST /api/staff/parcels/{id}/carrier-order/', call))
+    showToast({ kind: 'success', text: gone ? 'Записали: заявки больше нет' : 'Отменяем заявку ещё раз' })
   }, failed)
   return (
     <>
@@ -94,21 +97,23 @@ function ComesBack({ parcel, onDone }: ParcelTroubleProps) {
   const receive = useAction(async () => {
     const call = { params, body: { version } }
     onDone(await browserApi.call<typeof receiveBack>('POST /api/staff/parcels/{id}/came-back/', call))
+    showToast({ kind: 'success', text: 'Посылка снова в магазине: решите, что с ней делать' })
   }, failed)
   const lose = useAction(async () => {
     const call = { params, body: { version, claim } }
     onDone(await browserApi.call<typeof loseParcel>('POST /api/staff/parcels/{id}/lost/', call))
+    showToast({ kind: 'success', text: 'Посылка утеряна, деньги за неё возвращаются' })
   }, failed)
   if (isLost)
     return (
       <StaffForm failure={lose.failure} onSubmit={() => void lose.run()}>
         <p className="text-sm">
-          Товары спишутся, покупателю вернётся оплата за них (а если больше ничего нет, то и доставка) и придёт письмо.
-          Отменить это нельзя.
+          Товары спишутся, покупателю вернётся оплата за них (а если больше ничего нет, то и доставка).{' '}
+          {letterHint(parcel.has_email)} Отменить это нельзя.
         </p>
         <TextField
           label="Претензия службе доставки"
-          hint="Номер и дата. Видите только вы."
+          hint="Номер и дата. Видят только сотрудники."
           required
           maxLength={300}
           value={claim}
@@ -134,15 +139,22 @@ function ComesBack({ parcel, onDone }: ParcelTroubleProps) {
 }
 
 const decisions: [BackDecision, string, string][] = [
-  ['resend', 'Отправить ещё раз', 'За счёт магазина: соберите её снова, покупателю придёт письмо.'],
+  ['resend', 'Отправить ещё раз', 'За счёт магазина: соберите её снова.'],
   ['shelf', 'На полку покупателя', 'Он сам выберет, куда отправить, и оплатит доставку.'],
   ['refund', 'Вернуть деньги', 'Появится возврат: осмотрите товары и решите, сколько удержать за обратную дорогу.'],
 ]
+
+const decided: Record<BackDecision, string> = {
+  resend: 'Отправим ещё раз: посылку снова нужно собрать',
+  shelf: 'Товары ждут на полке покупателя',
+  refund: 'Возврат оформлен: осмотрите товары',
+}
 
 function CameBack({ parcel, onDone }: ParcelTroubleProps) {
   const decide = useAction(async (decision: BackDecision) => {
     const call = { params: { id: parcel.id }, body: { version: parcel.version, decision } }
     onDone(await browserApi.call<typeof decideBack>('POST /api/staff/parcels/{id}/back/', call))
+    showToast({ kind: 'success', text: decided[decision] })
   }, failed)
   return (
     <>

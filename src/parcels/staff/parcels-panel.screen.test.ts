@@ -1,20 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
-import { findPanel } from '../../testing/screens/panels.ts'
+import { customerWithOrder, moveOrder } from '../../testing/screens/orders.ts'
+import { findButton, findPanel, panel } from '../../testing/screens/panels.ts'
 import { administrator, json } from '../../testing/screens/shop-visitor.ts'
 
 /** The card of an order to be packed, whose parcel is as given. */
 async function openCard(parcel: object) {
   const visitor = administrator()
-  const { results } = await visitor.get('/api/staff/orders/?work=pack')
-  const [order] = results
-  visitor.answer(`GET /api/staff/orders/${order.id}/parcels/`, async (pass) => {
+  const { orderId } = await customerWithOrder({ delivery: 'Почта России' })
+  await moveOrder(orderId, ['Оплачен'])
+  visitor.answer(`GET /api/staff/orders/${orderId}/parcels/`, async (pass) => {
     const [first] = await (await pass()).json()
     return json([{ ...first, ...parcel }])
   })
-  const { user } = await openScreen(`/staff/orders/${order.id}/`, visitor)
-  return { visitor, user, order: order.id as number, card: await findPanel('Посылка') }
+  const { user } = await openScreen(`/staff/orders/${orderId}/`, visitor)
+  return { visitor, user, orderId, card: await findPanel('Посылка') }
 }
 
 const made = { state: 'Собрана', carrier: 'cdek', carrier_state: 'made', carrier_problem: null, has_label: false }
@@ -57,11 +58,43 @@ test('the rest of an order that is sent in part is not sent, with a reason that 
   await waitFor(() => expect(sent.map((body) => JSON.parse(body).reason)).toEqual(['Разбилась на складе']))
 })
 
+test.each([
+  [true, 'Можно оставить пустым. Покупателю придёт письмо.'],
+  [false, 'Можно оставить пустым. Почты у заказа нет: письма не будет.'],
+])('a letter about a parcel is promised where there is an address: %s', async (has_email, hint) => {
+  const can = { pack: false, unpack: false, hand_over: true, split: false, come_back: false, decide_back: false }
+  const sent = { ...made, id: 7, carrier: null, carrier_state: null, address: 'Томск, 1', delivery_name: 'Курьер' }
+  const { user, card } = await openCard({ ...sent, has_email, can: { ...can, cancel: false } })
+  await user.click(within(card).getByRole('button', { name: 'Передать' }))
+  expect(await within(card).findByText(hint)).toBeVisible()
+})
+
+test('a parcel that is handed over is said so, and the order comes back with the undo', async () => {
+  const { orderId } = await customerWithOrder()
+  await moveOrder(orderId, ['Оплачен'])
+  const { user } = await openScreen(`/staff/orders/${orderId}/`, administrator())
+  const card = await findPanel('Посылка')
+  await user.click(within(card).getByText('Ещё действия'))
+  await user.click(await within(card).findByRole('button', { name: 'Готова к выдаче' }))
+  expect(await screen.findByText(/^Посылка ждёт получателя\. Письмо покупателю уйдёт/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  expect(await screen.findByText('Возвращено')).toBeVisible()
+  await waitFor(() => expect(panel('Состояние')).toHaveTextContent('Заказ собирают.'))
+})
+
+test('what becomes of a parcel that came back has its word', async () => {
+  const can = { pack: false, unpack: false, hand_over: false, split: false, come_back: false, decide_back: true }
+  const { visitor, user, card } = await openCard({ ...made, id: 7, state: 'Вернулась', can: { ...can, cancel: false } })
+  visitor.answer('POST /api/staff/parcels/7/back/', () => json([]))
+  await user.click(await within(card).findByRole('button', { name: 'На полку покупателя' }))
+  expect(await screen.findByText('Товары ждут на полке покупателя')).toBeVisible()
+})
+
 test('a packed parcel is said so, and can be opened again at once', async () => {
   const can = { pack: true, unpack: false, hand_over: false, split: false, come_back: false, decide_back: false }
   const ready = { id: 7, state: 'Ждет сборки', can: { ...can, cancel: false } }
-  const { visitor, user, card, order } = await openCard(ready)
-  const [first] = await visitor.get(`/api/staff/orders/${order}/parcels/`)
+  const { visitor, user, card, orderId } = await openCard(ready)
+  const [first] = await visitor.get(`/api/staff/orders/${orderId}/parcels/`)
   const parcel = { ...first, ...ready }
   const packed = { ...parcel, version: 5, state: 'Собрана', can: { ...ready.can, pack: false, unpack: true } }
   visitor.answer('POST /api/staff/parcels/7/pack/', () => json([packed]))
@@ -73,7 +106,7 @@ test('a packed parcel is said so, and can be opened again at once', async () => 
   await user.click(within(card).getByRole('button', { name: 'Собрать' }))
   await user.click(await within(card).findByRole('button', { name: 'Посылка собрана' }))
   expect(await screen.findByText('Посылка собрана', { selector: ':not(button)' })).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  await user.click(await findButton('Вернуть'))
   await waitFor(() => expect(opened.map((body) => JSON.parse(body))).toEqual([{ version: 5 }]))
   expect(await screen.findByText('Возвращено')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { showToast } from '../../ui/show-toast.ts'
 import { Panel } from '../../ui/staff/page/panel.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
@@ -17,6 +18,8 @@ interface ParcelsPanelProps {
   isPacking: boolean
   /** A parcel moved, and perhaps its order with it. */
   onChange: () => void
+  /** The same of one that left with all goods of its order; whoever shows the order says the text, and how to undo it. */
+  onHandedOver: (text: string) => void
 }
 
 function parcelsOf(orderId: number) {
@@ -26,7 +29,7 @@ function parcelsOf(orderId: number) {
 }
 
 /** The parcels of an order: staff pack them, print their labels and hand them over here. */
-export function ParcelsPanel({ orderId, version, isPacking, onChange }: ParcelsPanelProps) {
+export function ParcelsPanel({ orderId, version, isPacking, onChange, onHandedOver }: ParcelsPanelProps) {
   const load = useLoad(
     useMemo(() => parcelsOf(orderId), [orderId]),
     staffFallback('Не удалось загрузить посылки'),
@@ -34,6 +37,12 @@ export function ParcelsPanel({ orderId, version, isPacking, onChange }: ParcelsP
   )
   const [opened, setOpened] = useState<number>()
   const parcels = load.value ?? []
+
+  function show(all: StaffParcel[]): void {
+    setOpened(undefined)
+    load.set(all)
+  }
+
   if (parcels.length === 0) return load.failure ? <p role="alert">{load.failure.text}</p> : null
   return (
     <Panel
@@ -54,8 +63,13 @@ export function ParcelsPanel({ orderId, version, isPacking, onChange }: ParcelsP
               opened={opened === parcel.id}
               onOpen={(open) => setOpened(open ? parcel.id : undefined)}
               onDone={(all) => {
-                setOpened(undefined)
-                load.set(all)
+                show(all)
+                onChange()
+              }}
+              onHandedOver={(all, text) => {
+                show(all)
+                if (parcel.lines.every(({ order_id: id }) => id === orderId)) return onHandedOver(text)
+                showToast({ kind: 'success', text })
                 onChange()
               }}
             />

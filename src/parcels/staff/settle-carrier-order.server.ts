@@ -17,7 +17,7 @@ export async function settleCarrierOrder(
   { version, gone }: { version: number; gone: boolean },
 ): Promise<number[]> {
   const orderIds = await parts.db.transaction(async (tx) => {
-    const locked = await lockShown(tx, parcelId, version)
+    const locked = await lockShown(tx, viewer, parcelId, version)
     const { parcel } = locked
     if (!isWithdrawing(parcel)) throw new ShopError(parcelErrors.not_withdrawing)
     const at = parts.now()

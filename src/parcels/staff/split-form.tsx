@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
+import { showToast } from '../../ui/show-toast.ts'
 import { StaffForm } from '../../ui/staff/form/staff-form.tsx'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { FormButtons } from './form-buttons.tsx'
@@ -23,6 +24,7 @@ export function SplitForm({ parcel, onDone, onClose }: SplitFormProps) {
     const body = { version: parcel.version, lines }
     const params = { id: parcel.id }
     onDone(await browserApi.call<typeof splitParcel>('POST /api/staff/parcels/{id}/split/', { params, body }))
+    showToast({ kind: 'success', text: 'Посылка разделена' })
   }, staffFallback('Не удалось разделить посылку'))
   return (
     <StaffForm failure={split.failure} onSubmit={() => void split.run()}>

@@ -21,7 +21,7 @@ export async function splitParcel(
   { version, lines }: ParcelSplit,
 ): Promise<number[]> {
   return parts.db.transaction(async (tx) => {
-    const { parcel, orderIds } = await lockShown(tx, parcelId, version)
+    const { parcel, orderIds } = await lockShown(tx, viewer, parcelId, version)
     if (parcel.state !== 'awaiting_packing') throw new ShopError(parcelErrors.parcel_state, { state: parcel.state })
     const at = parts.now()
     await takeOut(tx, parcel, lines)

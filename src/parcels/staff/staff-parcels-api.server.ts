@@ -1,9 +1,12 @@
+import { orders } from '../../database/tables/orders.server.ts'
 import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import { FileAnswer } from '../../platform/contract/file-answer.ts'
 import type { Role } from '../../platform/contract/roles.ts'
 import type { Api } from '../../platform/http/serve.server.ts'
 import type { StaffViewer } from '../../platform/http/viewer.ts'
+import type { Database } from '../../platform/postgres/database.server.ts'
+import { and, inArray, ne } from '../../platform/postgres/drizzle.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import { isDeciding, isWithdrawing } from '../carrier-orders/carrier-order-state.server.ts'
 import { parcelErrors } from '../parcel-errors.ts'
@@ -22,7 +25,8 @@ import * as contract from './staff-parcels.contract.ts'
 export function serveStaffParcels(api: Api, parts: ParcelsParts): void {
   async function list(orderIds: number[]): Promise<contract.StaffParcel[]> {
     const read = await readParcelsOf(parts.db, orderIds, isSeenByStaff)
-    return read.map((each) => toStaffParcel(each, hasSent(each, read)))
+    const reached = await findReached(parts.db, read)
+    return read.map((each) => toStaffParcel(each, { isPartlySent: hasSent(each, read), reached }))
   }
 
   /** Works on a parcel of orders that the viewer may see. */
@@ -97,7 +101,6 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** Another parcel with goods of its order has left. */
 function hasSent({ parcel: { id }, lines }: ReadParcel, all: ReadParcel[]): boolean {
   const ids = new Set(lines.map(({ line }) => line.orderId))
   return all.some(({ parcel, lines: others }) => {
@@ -106,7 +109,29 @@ function hasSent({ parcel: { id }, lines }: ReadParcel, all: ReadParcel[]): bool
   })
 }
 
-function toStaffParcel({ parcel, label, lines, events }: ReadParcel, isPartlySent: boolean): contract.StaffParcel {
+/** The orders of these parcels whose shopper can be written to. */
+async function findReached(db: Database, read: ReadParcel[]): Promise<ReadonlySet<number>> {
+  const ids = read.map((each) => toldOrder(each))
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), ne(orders.email, '')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The order that the letters about a parcel are sent for. */
+function toldOrder({ parcel, lines }: ReadParcel): number {
+  return parcel.deliveryOrderId ?? lines[0]?.line.orderId ?? 0
+}
+
+interface AmongOthers {
+  /** Another parcel with goods of its order has left. */
+  isPartlySent: boolean
+  reached: ReadonlySet<number>
+}
+
+function toStaffParcel(read: ReadParcel, { isPartlySent, reached }: AmongOthers): contract.StaffParcel {
+  const { parcel, label, lines, events } = read
   const waiting = parcel.state === 'awaiting_packing'
   const isSendable = parcel.attention === null && !isWithdrawing(parcel)
   const isThere = lines.every(({ isPreorder }) => !isPreorder)
@@ -135,6 +160,7 @@ function toStaffParcel({ parcel, label, lines, events }: ReadParcel, isPartlySen
     label_state: label && (label.isReady ? 'ready' : label.nextAt ? 'printing' : 'refused'),
     label_problem: label?.problem ?? null,
     storage_until: parcel.storageUntil?.toISOString() ?? null,
+    has_email: reached.has(toldOrder(read)),
     can: {
       pack: waiting && isThere,
       unpack: parcel.state === 'packed' && !isDeciding(parcel),

@@ -35,6 +35,7 @@ const parcel = z
       .describe("Of the carrier's order; `refused` until staff ask for it again. Null without such an order"),
     label_problem: z.string().nullable().describe('Why it is not there yet'),
     storage_until: z.iso.datetime().nullable(),
+    has_email: z.boolean().describe('Letters about it reach somebody'),
     can: z.object({
       pack: z.boolean(),
       unpack: z.boolean(),

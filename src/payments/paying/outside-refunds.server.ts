@@ -1,7 +1,7 @@
 import { orderEvents } from '../../database/tables/orders.server.ts'
 import type { ProviderName } from '../../database/values/payment-methods.ts'
 import { takeOffCard } from '../../gift-cards/pay-out.server.ts'
-import { isMoneyGone, isProvider, leftOf, makeRoom } from '../../ledger/ledger.ts'
+import { isMoneyGone, isProvider, isUnderWay, leftOf, makeRoom } from '../../ledger/ledger.ts'
 import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { nameRefund, type PaymentRow, type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
 import { recountCorrection } from '../../orders/correct-delivery.server.ts'
@@ -42,12 +42,6 @@ export async function readBooks(provider: PaymentProvider, payment: PaymentRow):
   return { refundedKopecks: gone, isRefunding, listed: gone === 0 ? undefined : await listedRefunds(provider, id) }
 }
 
-/** Sent, and its answer is not known: the provider's sum may hold it or not. */
-const isUnderWay = ({ state, checks, providerId }: RefundRow) =>
-  state === 'pending' && (checks > 0 || providerId !== null)
-
-const isOpen = (refund: RefundRow) => refund.state === 'waiting' || (refund.state === 'pending' && !isUnderWay(refund))
-
 /**
  * Takes into the ledger what went back of a payment without the shop: in the provider's cabinet, or by the bank of the
  * card. Own refunds are known by their row, never by their sum; so while one is under way nothing is taken, and the
@@ -76,7 +70,7 @@ export async function takeOutsideRefunds(
   const gone = more - revived
   if (gone === 0) return revived
   const ledger = await readLedger(tx, order.id)
-  const { kopecks, smaller } = makeRoom(billOf(order), ledger, { paymentId: payment.id, kopecks: gone }, isOpen)
+  const { kopecks, smaller } = makeRoom(billOf(order), ledger, { paymentId: payment.id, kopecks: gone })
   const ids = new Set(ledger.refunds.map(({ providerId }) => providerId))
   const unknown = listed.filter(({ id, state }) => state === 'succeeded' && !ids.has(id))
   const isListed = sumKopecks(unknown) === kopecks
@@ -157,7 +151,7 @@ export async function writeOutsideRefund(
   if (!payment || !isProvider(payment.method)) throw new ShopError('not_found')
   if (ledger.refunds.some((refund) => refund.paymentId === payment.id && isUnderWay(refund)))
     throw new ShopError(paymentErrors.refund_under_way)
-  const { kopecks, smaller } = makeRoom(billOf(order), ledger, seen, isOpen)
+  const { kopecks, smaller } = makeRoom(billOf(order), ledger, seen)
   if (kopecks < seen.kopecks) throw new ShopError(paymentErrors.refund_too_large, { maxKopecks: kopecks })
   const { note, accountId } = seen
   const row = await addOutside(tx, payment, { parts: [{ kopecks, note, accountId }], smaller }, at)

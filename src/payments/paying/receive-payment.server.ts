@@ -4,7 +4,7 @@ import { type Received, readLedger, recordReceived } from '../../ledger/write-le
 import { billOf, waiveMissing } from '../../orders/order-bill.server.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import { countVersionUp } from '../../orders/order-events.server.ts'
-import { requireVersion } from '../../orders/staff/moves/move-order.server.ts'
+import { requireVersion } from '../../orders/require-version.server.ts'
 import { lockOrder, type OrderRow } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
@@ -26,7 +26,7 @@ export async function receivePart(
   { version, ...part }: Part,
 ): Promise<{ from: OrderState; order: OrderRow }> {
   const order = await lockOrder(tx, orderId)
-  requireVersion(order, version)
+  await requireVersion(tx, order, version)
   await recordReceived(tx, { orderId, ...part })
   await takeMoney(tx, order, part.at, { actor: 'staff', accountId: part.accountId })
   const after = await lockOrder(tx, orderId)
@@ -42,7 +42,7 @@ export async function acceptLess(
   { version, note, accountId, at }: { version: number; note: string; accountId: number; at: Date },
 ): Promise<number> {
   const order = await lockOrder(tx, orderId)
-  requireVersion(order, version)
+  await requireVersion(tx, order, version)
   if (order.state !== 'awaiting_payment')
     throw new ShopError(orderErrors.order_state, { from: order.state, to: 'paid' })
   const ledger = await readLedger(tx, orderId)

@@ -1,23 +1,19 @@
 import { orders } from '../../database/tables/orders.server.ts'
 import { receipts } from '../../database/tables/receipts.server.ts'
-import type { OrderState } from '../../database/values/order-states.ts'
-import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { type PaymentRow, type RefundRow, readLedgers } from '../../ledger/write-ledger.server.ts'
 import type { OrderRow } from '../../orders/transition.server.ts'
-import { ShopError } from '../../platform/contract/errors.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, eq, inArray, sql } from '../../platform/postgres/drizzle.server.ts'
 import { sumKopecks } from '../../pricing/sum-kopecks.ts'
 import { events } from '../../shop-events.server.ts'
 import { providerOf } from '../providers.ts'
+import { followMistakes, isClosed } from './forget-receipts.server.ts'
 import { contentOf, type ReceiptRow } from './receipt-base.server.ts'
-
-/** The goods are with the carrier or the shopper, so the prepayment is used up. */
-const sentStates: readonly OrderState[] = ['sent', 'completed', 'returned']
 
 /** Receipts follow the money of orders. */
 export function followMoney(): void {
   events.on('orders.told', (tx, { orderIds }) => writeReceipts(tx, orderIds))
+  followMistakes()
   events.on('orders.stripped', async (tx, { orderIds }) => {
     await tx.update(receipts).set({ email: '' }).where(inArray(receipts.orderId, orderIds))
   })
@@ -71,7 +67,7 @@ async function followPayment(tx: Transaction, story: Story, payment: PaymentRow)
  */
 async function closePayments(tx: Transaction, { order, payments, refunds, receipts: kept }: Story): Promise<void> {
   // An advance is offset by what the card pays, not when the card is handed over.
-  if (order.isAdvance || !sentStates.includes(order.state) || kept.some(({ kind }) => kind === 'offset')) return
+  if (order.isAdvance || !isClosed(order.state) || kept.some(({ kind }) => kind === 'offset')) return
   const used = payments.flatMap((payment) => {
     const back = refunds.filter(({ paymentId, state }) => paymentId === payment.id && state !== 'cancelled')
     const kopecks = back.reduce((rest, each) => rest - each.kopecks, payment.kopecks)
@@ -104,25 +100,6 @@ async function followRefund(tx: Transaction, { order, payments, receipts: kept }
   if (refund.method === 'gift_card' && !isOffset) return
   const about = { kind: 'return' as const, order, payment, refund, kopecks: refund.kopecks, isOffset }
   await add(tx, { ...about, incomeMode: income?.mode })
-}
-
-/**
- * A refund never happened. Its own receipt, and a closing one that was written without its money, are forgotten and
- * written anew by what is true, as long as nobody has printed them and nothing was printed after them. The order is locked.
- */
-export async function forgetRefund(tx: Transaction, refund: RefundRow, { payments, refunds }: Rows): Promise<void> {
-  const kept = await tx.select().from(receipts).where(eq(receipts.orderId, refund.orderId)).for('update')
-  const own = kept.find(({ refundId }) => refundId === refund.id)
-  if (own && own.state !== 'pending') throw new ShopError(paymentErrors.outside_printed, { receipt: 'return' })
-  const closing = kept.find(({ kind }) => kind === 'offset')
-  const came = payments.filter(({ state }) => state === 'succeeded')
-  const gone = refunds.filter(({ id, state }) => id <= refund.id && state !== 'cancelled')
-  const isWithout = closing !== undefined && closing.kopecks <= sumKopecks(came) - sumKopecks(gone)
-  const isLast = kept.every(({ id, kind }) => kind !== 'return' || id === own?.id || id < (closing?.id ?? 0))
-  if (isWithout && !(closing.state === 'pending' && closing.desk === 'own' && isLast))
-    throw new ShopError(paymentErrors.outside_printed, { receipt: 'offset' })
-  const wrong = [own, isWithout ? closing : undefined].flatMap((receipt) => receipt?.id ?? [])
-  if (wrong.length > 0) await tx.delete(receipts).where(inArray(receipts.id, wrong))
 }
 
 /** What nobody has printed yet is nothing when its money never moved. */

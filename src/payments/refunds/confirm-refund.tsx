@@ -7,6 +7,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { DayField, TextField } from '../../ui/staff/form/text-fields.tsx'
+import { doneAndWritten } from '../../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { confirmRefund, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
 import { type Way, WayField } from './way-field.tsx'
@@ -28,7 +29,7 @@ export default function ConfirmRefund({ refund, onDone, onClose }: PressedRefund
     const input = { params: { id: String(refund.id) }, body: { method, document, date } }
     const changed = await browserApi.call<typeof confirmRefund>('POST /api/staff/refunds/{id}/confirm/', input)
     setOpen(false)
-    showToast({ kind: 'success', text: 'Возврат отмечен, покупателю придёт письмо' })
+    showToast({ kind: 'success', text: doneAndWritten('Возврат отмечен', changed.has_email) })
     onDone(changed)
   }, staffFallback('Не удалось отметить возврат'))
 

@@ -2,9 +2,10 @@ import { accounts } from '../../database/tables/accounts.server.ts'
 import { orders } from '../../database/tables/orders.server.ts'
 import { payments, refunds } from '../../database/tables/payments.server.ts'
 import { explainCancel } from '../../ledger/cancel-reasons.ts'
-import { balanceOf } from '../../ledger/ledger.ts'
+import { balanceOf, spareMarks } from '../../ledger/ledger.ts'
 import { refundUntil } from '../../ledger/refund-clock.ts'
 import { type RefundRow, readLedger } from '../../ledger/write-ledger.server.ts'
+import { billBehind } from '../../orders/order-bill.server.ts'
 import { orderErrors } from '../../orders/order-errors.ts'
 import { canCancel } from '../../orders/order-steps.ts'
 import { missingOf } from '../../orders/read-money.server.ts'
@@ -27,9 +28,11 @@ export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: 
     ledger.payments.flatMap(({ accountId }) => accountId ?? []),
   )
   const { received, returned, returning, kept } = balanceOf(ledger)
+  const spare = spareMarks(billBehind(order), ledger)
   return {
     order_id: orderId,
     version: order.version,
+    has_email: order.email !== '',
     received: toRoubles(received),
     returned: toRoubles(returned),
     returning: toRoubles(returning),
@@ -47,6 +50,7 @@ export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: 
       author: authors.get(payment.accountId ?? 0) ?? null,
       created_at: payment.createdAt.toISOString(),
       decided_at: payment.decidedAt?.toISOString() ?? null,
+      can_void: spare.includes(payment),
     })),
     refunds: ledger.refunds.map(toStaffRefund),
   }

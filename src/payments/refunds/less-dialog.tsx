@@ -6,6 +6,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { DialogForm } from '../../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { ReasonField } from '../../ui/staff/form/text-fields.tsx'
+import { readByShopper } from '../../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { acceptLess, StaffOrderMoney } from './refunds.contract.ts'
 
@@ -31,7 +32,7 @@ export default function LessDialog({ money, onDone, onClose }: LessDialogProps) 
     <StaffDialog isOpen={isOpen} title={`Уступить ${formatTotal(money.to_pay)}?`} onClose={onClose}>
       <DialogForm send={send} submit="Уступить" keep="Ждать доплату" onKeep={() => setOpen(false)}>
         <ReasonField
-          hint={`Пришло ${formatTotal(money.kept)}. Заказ станет оплаченным, покупатель прочитает причину в\u00a0письме, а\u00a0она останется в\u00a0журнале.`}
+          hint={`Пришло ${formatTotal(money.kept)}. Заказ станет оплаченным, причина останется в\u00a0журнале. ${readByShopper(money.has_email)}`}
           value={note}
           onChange={setNote}
           error={send.failure?.fields.note}

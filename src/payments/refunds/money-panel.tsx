@@ -17,6 +17,7 @@ const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'))
 const PartDialog = lazyPart(() => import('./part-dialog.tsx'))
 const LessDialog = lazyPart(() => import('./less-dialog.tsx'))
 const OutsideDialog = lazyPart(() => import('./outside-dialog.tsx'))
+const VoidPayment = lazyPart(() => import('./void-payment.tsx'))
 const VoidOutside = lazyPart(() => import('./void-outside.tsx'))
 
 interface MoneyPanelProps {
@@ -62,6 +63,7 @@ export function MoneyPanel({ orderId, version, onChange }: MoneyPanelProps) {
 function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: StaffOrderMoney) => void }) {
   const [asking, setAsking] = useState<'refund' | 'part' | 'less' | 'outside'>()
   const [pressed, setPressed] = useState<StaffRefund>()
+  const [mistaken, setMistaken] = useState<StaffPayment>()
   const Pressed = pressed?.can_void ? VoidOutside : ConfirmRefund
   const dialog = { money, onDone: onChange, onClose: () => setAsking(undefined) }
   return (
@@ -69,7 +71,7 @@ function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: 
       {money.payments.length === 0 && <p className="text-muted">Денег по этому заказу ещё не было.</p>}
       <ul className="grid gap-3 empty:hidden">
         {money.payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
+          <PaymentRow key={payment.id} payment={payment} onVoid={() => setMistaken(payment)} />
         ))}
         {money.refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} onPress={() => setPressed(refund)} />
@@ -101,14 +103,16 @@ function Money({ money, onChange }: { money: StaffOrderMoney; onChange: (money: 
         {asking === 'part' && <PartDialog {...dialog} />}
         {asking === 'less' && <LessDialog {...dialog} />}
         {asking === 'outside' && <OutsideDialog {...dialog} />}
+        {mistaken && <VoidPayment {...dialog} payment={mistaken} onClose={() => setMistaken(undefined)} />}
         {pressed && <Pressed {...dialog} refund={pressed} onClose={() => setPressed(undefined)} />}
       </Suspense>
     </>
   )
 }
 
-function PaymentRow({ payment }: { payment: StaffPayment }) {
-  const { sum, state, failure, document, author, decided_at, created_at } = payment
+/** What staff marked by mistake can be taken away again. */
+function PaymentRow({ payment, onVoid }: { payment: StaffPayment; onVoid: () => void }) {
+  const { sum, state, failure, document, author, decided_at, created_at, can_void } = payment
   return (
     <li className="grid gap-0.5 border-line border-l-2 pl-3">
       <p className={state === 'succeeded' ? 'font-medium' : 'text-muted'}>
@@ -118,6 +122,11 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
       <p className="text-muted text-sm wrap-anywhere">
         {[writeTime(decided_at ?? created_at), author].filter(Boolean).join(', ')}
       </p>
+      {can_void && (
+        <button type="button" className="button-quiet mt-1 justify-self-start" onClick={onVoid}>
+          Снять отметку
+        </button>
+      )}
     </li>
   )
 }

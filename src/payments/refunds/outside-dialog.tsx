@@ -9,6 +9,7 @@ import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
 import { SelectField } from '../../ui/staff/form/select-field.tsx'
 import { ReasonField } from '../../ui/staff/form/text-fields.tsx'
+import { letterHint } from '../../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import { writeTime } from '../../ui/staff/text/write-time.ts'
 import { paymentTitle } from './money-texts.ts'
@@ -45,7 +46,7 @@ export default function OutsideDialog({ money, onDone, onClose }: OutsideDialogP
     >
       <DialogForm send={send} submit="Записать" keep="Не записывать" onKeep={() => setOpen(false)}>
         <p className="text-sm">
-          Сам магазин ничего не вернёт: он запомнит, что этих денег больше нет. Покупателю придёт письмо.
+          Сам магазин ничего не вернёт: он запомнит, что этих денег больше нет. {letterHint(money.has_email)}
         </p>
         {online.length > 1 && (
           <SelectField
@@ -68,7 +69,7 @@ export default function OutsideDialog({ money, onDone, onClose }: OutsideDialogP
         />
         <ReasonField
           label="Почему и где вы это увидели"
-          hint="Видите только вы."
+          hint="Видят только сотрудники."
           value={note}
           onChange={setNote}
           error={send.failure?.fields.note}

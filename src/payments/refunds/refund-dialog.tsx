@@ -9,6 +9,7 @@ import { StaffDialog } from '../../ui/staff/dialog/staff-dialog.tsx'
 import { MoneyField } from '../../ui/staff/form/number-fields.tsx'
 import { SwitchField } from '../../ui/staff/form/switch-field.tsx'
 import { ReasonField } from '../../ui/staff/form/text-fields.tsx'
+import { readByShopper } from '../../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../../ui/staff/text/staff-fallback.ts'
 import type { refundOrder, StaffOrderMoney } from './refunds.contract.ts'
 
@@ -53,7 +54,7 @@ export default function RefundDialog({ money, onDone, onClose }: RefundDialogPro
           error={send.failure?.fields.sum}
         />
         <ReasonField
-          hint="Покупатель прочитает её в письме."
+          hint={readByShopper(money.has_email)}
           value={note}
           onChange={setNote}
           error={send.failure?.fields.note}

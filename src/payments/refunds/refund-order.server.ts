@@ -6,7 +6,8 @@ import { paymentErrors } from '../../ledger/payment-errors.ts'
 import { addRefund, readLedger } from '../../ledger/write-ledger.server.ts'
 import { addOrderEvent, countVersionUp } from '../../orders/order-events.server.ts'
 import { canCancel } from '../../orders/order-steps.ts'
-import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { requireVersion } from '../../orders/require-version.server.ts'
+import { subjectOf } from '../../orders/staff/moves/move-order.server.ts'
 import { lockOrder, releaseLetters } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -30,7 +31,7 @@ export async function refundOrder(
     const at = parts.now()
     const { accountId } = viewer
     const order = await lockOrder(tx, orderId)
-    requireVersion(order, version)
+    await requireVersion(tx, order, version)
     const { kept } = balanceOf(await readLedger(tx, orderId))
     // Nobody packs for nothing: an order that gives all back is cancelled.
     const isUnsent = order.state !== 'awaiting_payment' && canCancel(order.state)
@@ -60,7 +61,7 @@ export async function noteOutsideRefund(
   const { accountId } = viewer
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    requireVersion(order, version)
+    await requireVersion(tx, order, version)
     const seen = { paymentId, kopecks: toKopecks(sum), note, accountId }
     await writeOutsideRefund(tx, order, seen, parts.now())
     await recordAudit(tx, viewer, {

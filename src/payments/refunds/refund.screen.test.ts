@@ -1,4 +1,4 @@
-import { within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../testing/screens/open-screen.tsx'
 import { customerWithOrder, moveOrder } from '../../testing/screens/orders.ts'
@@ -93,6 +93,38 @@ test('a mark that was taken back says so, and what staff wrote by mistake is tak
   expect(await money.findByText(/: запись снята$/)).toBeVisible()
   expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ reason: 'Опечатка', version: expect.any(Number) })
   expect(money.queryByRole('button', { name: 'Снять запись' })).toBeNull()
+})
+
+test('a mark on the wrong order is taken away with a reason; of several, staff say which was the mistake', async () => {
+  const { orderId } = await customerWithOrder()
+  const staff = administrator()
+  const path = `/api/staff/orders/${orderId}/`
+  const { version } = await staff.get<{ version: number }>(path)
+  await staff.post(`${path}payments/`, { version, sum: 100, method: 'cash', document: 'Чек 12' })
+  const first = await openScreen(`/staff/orders/${orderId}/`, staff)
+  await first.user.click(await within(await findPanel('Деньги')).findByRole('button', { name: 'Снять отметку' }))
+  const asked = await openDialog()
+  expect(asked).toHaveAccessibleName(/Снять отметку об\sоплате 100,00\s₽\?/)
+  await fill(first.user, field('Причина', asked), 'Чужие деньги')
+  await first.user.click(within(asked).getByRole('button', { name: 'Снять отметку' }))
+  const money = within(await findPanel('Деньги'))
+  expect(await money.findByText(/: отметка снята$/)).toBeVisible()
+  expect(money.queryByRole('button', { name: 'Снять отметку' })).toBeNull()
+
+  const now = await staff.get<{ version: number }>(path)
+  await staff.post(`${path}payments/`, { version: now.version, sum: 200, method: 'cash', document: 'Чек 13' })
+  await moveOrder(orderId, ['Оплачен'])
+  const { user } = await openScreen(`/staff/orders/${orderId}/`, staff)
+  await user.click(await screen.findByRole('button', { name: 'Вернуть в «Ожидает оплаты»' }))
+  const back = await openDialog()
+  const mistake = await within(back).findByLabelText('Какая оплата ошибочная')
+  const cash = within(mistake).getByRole('option', { name: /^200,00\s₽, наличные, .*, Чек 13$/ })
+  await user.selectOptions(mistake, cash)
+  await fill(user, field('Причина', back), 'Чужие деньги')
+  await user.click(within(back).getByRole('button', { name: 'Вернуть' }))
+  await waitFor(async () => {
+    expect(await staff.get(`${path}money/`)).toMatchObject({ to_pay: 200, payments: [{}, { state: 'cancelled' }, {}] })
+  })
 })
 
 /** Staff wrote that it was made without the shop. */

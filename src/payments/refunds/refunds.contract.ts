@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentMethods, paymentStates, refundReasons, refundStates } from '../../database/values/payment-methods.ts'
 import { endpoint, errorAnswer } from '../../platform/contract/endpoint.ts'
-import { managers } from '../../platform/contract/roles.ts'
+import { administrators, managers } from '../../platform/contract/roles.ts'
 import { plainText } from '../../platform/contract/text-values.ts'
 import { dayValue } from '../../platform/contract/time-values.ts'
 
@@ -18,6 +18,7 @@ const payment = z.object({
   author: z.string().nullable().describe('E-mail of who of the staff took it'),
   created_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
+  can_void: z.boolean().describe('An administrator can say that the mark of staff was a mistake'),
 })
 
 const refund = z.object({
@@ -43,6 +44,7 @@ const orderMoney = z
   .object({
     order_id: number,
     version: number,
+    has_email: z.boolean().describe('Letters about it reach somebody'),
     received: z.number(),
     returned: z.number(),
     returning: z.number(),
@@ -151,6 +153,21 @@ export const receivePayment = endpoint({
     sum: enteredSum,
     method: z.enum(['transfer', 'cash']),
     document: plainText(500).optional().describe('Number of the document, or the line of the statement'),
+  }),
+  responses: answers,
+})
+
+export const voidPayment = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/{id}/payments/{payment}/void/',
+  summary:
+    'Staff marked by mistake that money came in, and the order does not stand on it; the shopper, if told, is told so',
+  ...asked,
+  roles: administrators,
+  params: params.extend({ payment: z.string().max(100) }),
+  body: z.object({
+    version: shownVersion,
+    reason: plainText(500).min(1, 'Напишите причину.').describe('Staff read it'),
   }),
   responses: answers,
 })

@@ -8,7 +8,8 @@ import { type RefundRow, readLedger, restoreRefund, returnLeftOver } from '../..
 import { recountCorrection } from '../../orders/correct-delivery.server.ts'
 import { billOf } from '../../orders/order-bill.server.ts'
 import { addOrderEvent, countVersionUp, removeOrderEvent } from '../../orders/order-events.server.ts'
-import { requireVersion, subjectOf } from '../../orders/staff/moves/move-order.server.ts'
+import { requireVersion } from '../../orders/require-version.server.ts'
+import { subjectOf } from '../../orders/staff/moves/move-order.server.ts'
 import { lockOrder, type OrderRow, releaseLetters } from '../../orders/transition.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -22,7 +23,7 @@ import type { PaymentsParts } from '../payments-parts.server.ts'
 import { compareSoon } from '../pending-payments.server.ts'
 import { cancelOutside } from '../pending-refunds.server.ts'
 import { providerOf } from '../providers.ts'
-import { forgetRefund } from '../receipts/write-receipts.server.ts'
+import { forgetRefund } from '../receipts/forget-receipts.server.ts'
 import { getOrderMoney, isWrittenByStaff } from './get-order-money.server.ts'
 import type { StaffOrderMoney } from './refunds.contract.ts'
 
@@ -45,7 +46,7 @@ export async function voidOutsideRefund(
   await parts.db.transaction(async (tx) => {
     const at = parts.now()
     const order = await lockOrder(tx, orderId)
-    requireVersion(order, version)
+    await requireVersion(tx, order, version)
     const ledger = await readLedger(tx, orderId)
     const refund = ledger.refunds.find(({ id }) => id === refundId)
     if (refund?.reason !== 'outside') throw new ShopError('not_found')

@@ -29,9 +29,14 @@ export default function VoidOutside({ money, refund, onDone, onClose }: PressedR
       <DialogForm send={send} submit="Снять запись" keep="Оставить" onKeep={() => setOpen(false)}>
         <p className="text-sm">
           Деньги снова будут числиться за&nbsp;магазином: что покупателю должны, вернётся к&nbsp;возврату. Если
-          покупателю уже написали, ему придёт письмо, что это была ошибка.
+          покупателю уже написали, напишем и&nbsp;об&nbsp;ошибке.
         </p>
-        <ReasonField hint="Видите только вы." value={reason} onChange={setReason} error={send.failure?.fields.reason} />
+        <ReasonField
+          hint="Видят только сотрудники."
+          value={reason}
+          onChange={setReason}
+          error={send.failure?.fields.reason}
+        />
       </DialogForm>
     </StaffDialog>
   )

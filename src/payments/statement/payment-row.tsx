@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { orderStateWords } from '../../database/values/order-states.ts'
 import { formatTotal } from '../../platform/text/money.ts'
+import { quoted } from '../../platform/text/quoted.ts'
 import { writeShortTime } from '../../ui/staff/text/write-time.ts'
 import { type Choice, canConfirm, chosenOrder } from './payment-choices.ts'
 import type { PayableOrder, PaymentMatch } from './payments.contract.ts'
@@ -94,9 +95,9 @@ function explain({ verdict, order, sum, numbers, candidates }: PaymentMatch): st
     case 'not_awaited':
       return order?.state === orderStateWords.cancelled
         ? `Заказ №\u00a0${order.id} отменён, деньги за\u00a0него уже записаны.`
-        : `Заказ №\u00a0${order?.id ?? ''} уже оплачен, сейчас он «${order?.state ?? ''}».`
+        : `Заказ №\u00a0${order?.id ?? ''} уже оплачен, сейчас он ${quoted(order?.state ?? '')}.`
     case 'extra':
-      return `Заказ №\u00a0${order?.id ?? ''} уже оплачен другими деньгами, сейчас он «${order?.state ?? ''}». Эти запишем, лишнее станет к\u00a0возврату.`
+      return `Заказ №\u00a0${order?.id ?? ''} уже оплачен другими деньгами, сейчас он ${quoted(order?.state ?? '')}. Эти запишем, лишнее станет к\u00a0возврату.`
     case 'taken':
       return `Такая строка для\u00a0заказа №\u00a0${order?.id ?? ''} уже записана. Если это другой платёж, допишите к\u00a0ней дату или номер документа.`
     case 'repeated':

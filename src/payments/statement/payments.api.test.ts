@@ -44,7 +44,7 @@ test('confirmed payments mark orders as paid, with letters and a log entry with 
   const answer = await confirm({ order_id: first, version: 1, sum: 12_990, text }, stale)
   expect(answer.json()).toEqual([
     { order_id: first, error: null },
-    { order_id: second, error: 'Пока вы правили, это изменил другой сотрудник.' },
+    { order_id: second, error: 'Пока вы правили, это изменил покупатель.' },
   ])
   expect(await shop.order(first)).toMatchObject({ state: 'Оплачен', paid_at: shop.clock.now().toISOString() })
   expect((await shop.order(second)).state).toBe('Ожидает оплаты')

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog } from '../../../database/tables/audit.server.ts'
 import { products } from '../../../database/tables/catalogue.server.ts'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
 import { stockMovements } from '../../../database/tables/stock.server.ts'
@@ -174,6 +175,16 @@ test('a stale save, a line of another order and a paid order are refused', async
   await shop.move(id, 'Оплачен')
   const paid = await edit({ full_name: 'Третья' })
   expect([paid.statusCode, paid.json().detail]).toEqual([409, expect.stringContaining('order_not_editable')])
+})
+
+test('a save that the shopper was faster than names the shopper, not who edited before', async () => {
+  await edit({ full_name: 'Другая' })
+  const { version } = await shop.order(id)
+  // The journal's time is the database's, which the clock of a test does not set.
+  await shop.db.update(auditLog).set({ at: shop.clock.now() })
+  shop.clock.pass({ minutes: 1 })
+  expect((await shopper.visitor.post(`/api/orders/${id}/cancel/`)).statusCode).toBe(200)
+  expect((await edit({ version })).json().error).toBe('Пока вы правили, это изменил покупатель.')
 })
 
 test('added goods take stock at the price of now; the letter and the journal name them', async () => {

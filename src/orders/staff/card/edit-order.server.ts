@@ -1,5 +1,4 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
-import { editedMeanwhile } from '../../../audit/edited-meanwhile.server.ts'
 import { deliveryTypes, orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
@@ -13,6 +12,7 @@ import { priceOrder } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { settleWhenPaid } from '../../remove-line.server.ts'
+import { requireVersion } from '../../require-version.server.ts'
 import { lockOrder, type OrderRow } from '../../transition.server.ts'
 import { subjectOf } from '../moves/move-order.server.ts'
 import { type OrderEdit, type StaffOrder, wrongEmail } from '../staff-orders.contract.ts'
@@ -45,7 +45,7 @@ export async function editOrder(
 ): Promise<StaffOrder> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.version !== edit.version) throw await editedMeanwhile(tx, 'order', orderId)
+    await requireVersion(tx, order, edit.version)
     if (!canEdit(order)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
     if (edit.email === '' && order.email !== '') throw new ShopError('invalid_input', {}, { email: wrongEmail })
     const at = parts.now()

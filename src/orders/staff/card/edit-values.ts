@@ -1,10 +1,10 @@
 import { maskPhone } from '../../../accounts/phone.ts'
 import { type PickedLine, totalsOf } from '../goods/picked-goods.ts'
-import type { OrderEdit, StaffOrder } from '../staff-orders.contract.ts'
+import type { OrderEdit, StaffOrder, StaffOrderLine } from '../staff-orders.contract.ts'
 
 /** Null while the field is empty. */
 type Quantity = number | null | 'removed'
-export type LineName = `line_${number}`
+export type LineName = `line_${number}_${number}`
 
 /** The fields of the editor. Each line is a field, so that two people can change two lines without a conflict. */
 export interface EditValues {
@@ -19,8 +19,9 @@ export interface EditValues {
   [line: LineName]: Quantity
 }
 
-export function lineName({ position }: { position: number }): LineName {
-  return `line_${position}`
+/** With its goods: the position of a line that was removed is used again. */
+export function lineName({ position, product_id }: Pick<StaffOrderLine, 'position' | 'product_id'>): LineName {
+  return `line_${position}_${product_id}`
 }
 
 /** Field names in the conflict notice. */

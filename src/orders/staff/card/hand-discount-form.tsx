@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/staff/form/select-field.tsx'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { readByShopper } from '../../../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { giveDiscount, StaffOrder } from '../staff-orders.contract.ts'
 
@@ -71,7 +72,7 @@ export function HandDiscountForm({ order, isHeld, onSaved }: HandDiscountFormPro
         <p className="text-muted text-sm">
           {isHeld
             ? 'Сначала сохраните остальные изменения заказа.'
-            : 'Покупатель прочтёт это в письме и в заказе. Новая скидка заменит прежнюю, 0 её уберёт.'}
+            : `${readByShopper(order.has_email, 'в письме и на странице заказа')} Новая скидка заменит прежнюю, 0 её уберёт.`}
         </p>
         <button type="submit" className="button-quiet justify-self-start" aria-busy={give.busy} disabled={isHeld}>
           Применить скидку

@@ -1,5 +1,4 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
-import { editedMeanwhile } from '../../../audit/edited-meanwhile.server.ts'
 import { orderEvents, orderLines, orders } from '../../../database/tables/orders.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import { administrators, may } from '../../../platform/contract/roles.ts'
@@ -15,6 +14,7 @@ import { priceOrder } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { settleWhenPaid } from '../../remove-line.server.ts'
+import { requireVersion } from '../../require-version.server.ts'
 import { lockOrder, type OrderRow } from '../../transition.server.ts'
 import { subjectOf } from '../moves/move-order.server.ts'
 import type { HandDiscount, StaffOrder } from '../staff-orders.contract.ts'
@@ -35,7 +35,7 @@ export async function giveDiscount(
 ): Promise<StaffOrder> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.version !== given.version) throw await editedMeanwhile(tx, 'order', orderId)
+    await requireVersion(tx, order, given.version)
     if (!canEdit(order)) throw new ShopError(orderErrors.order_not_editable, { state: order.state })
     const lines = await readFullLines(tx, order)
     const full = priceOrder(lines, order.deliveryPriceKopecks)

@@ -10,6 +10,7 @@ export const orderActionNames: Record<string, string> = {
   'order.note': 'Заметка',
   'order.update': 'Изменение',
   'order.payment': 'Оплата получена',
+  'order.payment_void': 'Снята отметка об оплате',
   'order.accept_less': 'Принято меньше',
   'order.return': 'Возврат товаров',
   'order.receipt_retry': 'Чек отправлен ещё раз',

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { OrderStateWord } from '../../../database/values/order-states.ts'
 import { orderStateWords } from '../../../database/values/order-states.ts'
 import { formatTotal } from '../../../platform/text/money.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
 import { MoreActions } from '../../../ui/staff/more-actions.tsx'
@@ -168,9 +169,13 @@ function TakeBack({ order, to, set }: TakeBackProps) {
   return (
     <>
       <button type="button" className="link min-h-11 cursor-pointer justify-self-start" onClick={() => setOpen(true)}>
-        Вернуть в «{to}»
+        Вернуть в {quoted(to)}
       </button>
-      <StaffDialog isOpen={isOpen} title={`Вернуть заказ №\u00a0${order.id} в «${to}»?`} onClose={() => setOpen(false)}>
+      <StaffDialog
+        isOpen={isOpen}
+        title={`Вернуть заказ №\u00a0${order.id} в ${quoted(to)}?`}
+        onClose={() => setOpen(false)}
+      >
         <Suspense>
           <TakeBackForm order={order} to={to} set={set} onClose={() => setOpen(false)} />
         </Suspense>

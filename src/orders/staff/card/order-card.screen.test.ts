@@ -54,6 +54,14 @@ test('a letter is promised only to who has an address', async () => {
   const again = await openScreen(`/staff/orders/${byPhone}/`, administrator())
   await again.user.click(await findButton('Оплата получена'))
   expect(await screen.findByText(`Заказ ${byPhone}: Оплачен.`)).toBeVisible()
+  for (const name of ['Вернуть деньги', 'Отменить заказ']) {
+    await again.user.click(await findButton(name))
+    const dialog = await openDialog()
+    expect(dialog).toHaveTextContent('Почты у заказа нет: письма не будет.')
+    expect(dialog).not.toHaveTextContent('прочитает')
+    await again.user.click(within(dialog).getByRole('button', { name: /^Не / }))
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  }
 })
 
 /** An order of two products, whose editor is open before staff. */

@@ -8,6 +8,7 @@ import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { useForm } from '../../../ui/staff/form/use-form.ts'
 import { useLeaveGuard } from '../../../ui/staff/form/use-leave-guard.ts'
 import { Panel } from '../../../ui/staff/page/panel.tsx'
+import { doneAndWritten } from '../../../ui/staff/text/letter-texts.ts'
 import { focusFirstField } from '../../../ui/use-form-in-place.ts'
 import { useGoodsScans } from '../goods/goods-field.tsx'
 import { type PickedLine, withPicked } from '../goods/picked-goods.ts'
@@ -31,16 +32,16 @@ export default function OrderEdit({ order, place, onChange, onClose }: OrderEdit
   // Kept from the start: a conflict may name a line that another person has removed.
   const [labels] = useState(editLabels(order))
   const form = useForm<EditValues>(toValues(order))
-  const allowLeaving = useLeaveGuard(form.isDirty)
   const params = { id: String(order.id) }
 
-  /** What the order has already gets one piece more, at today's price. */
+  /** What the order has already gets one piece more, at today's price; a line that was removed begins anew. */
   function pick(picked: PickedLine): void {
     const line = order.lines.find(({ product_id: id }) => id === picked.product_id)
-    if (line) form.change(lineName(line), (before) => (typeof before === 'number' ? before + 1 : line.quantity))
+    if (line) form.change(lineName(line), (before) => (typeof before === 'number' ? before + 1 : 1))
     else form.change('added', (before) => withPicked(before, picked))
   }
   const scans = useGoodsScans(pick)
+  const allowLeaving = useLeaveGuard(form.isDirty || scans.scans.length > 0)
 
   const save = useVersionedSave<EditValues>({
     form,
@@ -49,7 +50,7 @@ export default function OrderEdit({ order, place, onChange, onClose }: OrderEdit
       const body = { version, ...toEdit(order, values) }
       const saved = await browserApi.call<typeof editOrder>('PUT /api/staff/orders/{id}/', { params, body })
       allowLeaving()
-      showToast({ kind: 'success', text: saved.email ? 'Заказ изменён, покупателю придёт письмо' : 'Заказ изменён' })
+      showToast({ kind: 'success', text: doneAndWritten('Заказ изменён', saved.has_email) })
       onChange(saved)
       onClose()
       return { values, version: saved.version }

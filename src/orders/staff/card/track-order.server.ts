@@ -5,8 +5,9 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import { eq, sql } from '../../../platform/postgres/drizzle.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
+import { requireVersion } from '../../require-version.server.ts'
 import { lockOrder, releaseLetters } from '../../transition.server.ts'
-import { requireVersion, subjectOf } from '../moves/move-order.server.ts'
+import { subjectOf } from '../moves/move-order.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { canHaveTracking } from '../staff-rules.ts'
 import { getStaffOrder } from './get-staff-order.server.ts'
@@ -20,7 +21,7 @@ export async function setTracking(
 ): Promise<StaffOrder> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    requireVersion(order, version)
+    await requireVersion(tx, order, version)
     if (!canHaveTracking(order.state)) throw new ShopError(orderErrors.tracking_too_early)
     const trackingNumber = given || null
     if (trackingNumber === order.trackingNumber) return

@@ -4,6 +4,7 @@ import { useAction } from '../../../platform/browser/use-action.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { StaffForm } from '../../../ui/staff/form/staff-form.tsx'
 import { TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { doneAndWritten } from '../../../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
 import type { getOrder, StaffOrder, setTracking } from '../staff-orders.contract.ts'
 
@@ -23,7 +24,7 @@ export function TrackingForm({ order, set }: { order: StaffOrder; set: (order: S
       }
       throw error
     }
-    const text = number.trim() ? 'Трек-номер сохранён, покупателю придёт письмо' : 'Трек-номер убран'
+    const text = number.trim() ? doneAndWritten('Трек-номер сохранён', order.has_email) : 'Трек-номер убран'
     showToast({ kind: 'success', text })
   }, staffFallback('Не удалось сохранить трек-номер'))
 

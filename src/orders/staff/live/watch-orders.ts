@@ -34,8 +34,12 @@ export function watchOrders(): () => void {
   // Without https there are no locks: then each tab has its own connection.
   if (!('locks' in navigator)) void listen((changes) => orderNews.set({ changes, isFirst: true }), signal)
   else {
+    const takeOver = () => navigator.locks.request(name, { signal }, () => listen(tell, signal, true))
     navigator.locks
-      .request(name, { signal }, () => listen(tell, signal))
+      .request(name, { ifAvailable: true }, (lock) => {
+        signal.throwIfAborted()
+        return lock ? listen(tell, signal) : takeOver()
+      })
       // Aborted while it waited for its turn.
       .catch(() => undefined)
   }
@@ -43,10 +47,14 @@ export function watchOrders(): () => void {
   return () => stopped.abort()
 }
 
-/** Resolves when it was stopped. */
-function listen(tell: (changes: OrderChanges | undefined) => void, signal: AbortSignal): Promise<void> {
+/** Resolves when it was stopped. After another tab, what happened between the two connections was heard by nobody. */
+function listen(
+  tell: (changes: OrderChanges | undefined) => void,
+  signal: AbortSignal,
+  afterAnother = false,
+): Promise<void> {
   let events: EventSource
-  let hasOpened = false
+  let hasOpened = afterAnother
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function open(): void {

@@ -5,7 +5,9 @@ import { useAction } from '../../../platform/browser/use-action.ts'
 import { DialogForm } from '../../../ui/staff/dialog/dialog-form.tsx'
 import { StaffDialog } from '../../../ui/staff/dialog/staff-dialog.tsx'
 import { ReasonField, TextField } from '../../../ui/staff/form/text-fields.tsx'
+import { letterHint, readByShopper } from '../../../ui/staff/text/letter-texts.ts'
 import { staffFallback } from '../../../ui/staff/text/staff-fallback.ts'
+import type { SeenOrder } from './order-differences.ts'
 
 export interface MoveWords {
   reason?: string
@@ -14,7 +16,7 @@ export interface MoveWords {
 }
 
 interface MoveDialogProps {
-  orderId: number
+  order: Pick<SeenOrder, 'id' | 'has_email'>
   to: OrderStateWord
   /** What another person changed since the dialog opened. */
   differences?: string[] | undefined
@@ -24,7 +26,7 @@ interface MoveDialogProps {
 }
 
 /** Asks for the reason of a cancellation, or for the tracking number of a sent order. */
-export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDialogProps) {
+export function MoveDialog({ order, to, differences, send, onClose }: MoveDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')
   const cancelling = to === orderStateWords.cancelled
@@ -40,7 +42,7 @@ export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDial
   return (
     <StaffDialog
       isOpen={isOpen}
-      title={cancelling ? `Отменить заказ №\u00a0${orderId}?` : `Отправить заказ №\u00a0${orderId}`}
+      title={cancelling ? `Отменить заказ №\u00a0${order.id}?` : `Отправить заказ №\u00a0${order.id}`}
       onClose={() => onClose(sending.failure !== undefined)}
     >
       <DialogForm
@@ -54,7 +56,7 @@ export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDial
         </div>
         {cancelling ? (
           <ReasonField
-            hint="Покупатель прочитает её в письме. Товары вернутся в продажу, отменить отмену нельзя."
+            hint={`${readByShopper(order.has_email)} Товары вернутся в продажу, отменить отмену нельзя.`}
             value={text}
             onChange={setText}
             error={error}
@@ -62,7 +64,7 @@ export function MoveDialog({ orderId, to, differences, send, onClose }: MoveDial
         ) : (
           <TextField
             label="Трек-номер"
-            hint="Можно оставить пустым и указать позже: покупателю придёт письмо."
+            hint={`Можно оставить пустым и указать позже. ${letterHint(order.has_email)}`}
             maxLength={60}
             value={text}
             onChange={setText}

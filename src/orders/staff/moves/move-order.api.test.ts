@@ -91,6 +91,7 @@ test('a move with an outdated version is refused', async () => {
   await shop.move(id, 'Оплачен')
   const stale = await shop.staff.post(`/api/staff/orders/${id}/state/`, { version, to: 'Собирается' })
   expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('edited_meanwhile')])
+  expect(stale.json().error).toBe('Пока вы правили, это изменил staff@kitsune.test.')
 })
 
 test('of two moves of the same order at once one succeeds', async () => {

@@ -1,14 +1,18 @@
 import { recordAudit } from '../../../audit/audit.server.ts'
 import { orderEvents } from '../../../database/tables/orders.server.ts'
 import { type OrderState, orderStateWords } from '../../../database/values/order-states.ts'
-import { withdrawReceived } from '../../../ledger/write-ledger.server.ts'
+import { isSaidByStaff } from '../../../ledger/ledger.ts'
+import { readLedger, withdrawReceived } from '../../../ledger/write-ledger.server.ts'
 import { ShopError } from '../../../platform/contract/errors.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Transaction } from '../../../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../../../platform/postgres/drizzle.server.ts'
 import { lockCollected } from '../../lock-collected.server.ts'
+import { billTakenBack } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
 import { eventTo } from '../../order-steps.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
+import { requireVersion } from '../../require-version.server.ts'
 import { lockOrder, type OrderRow, takeBackStep, transition } from '../../transition.server.ts'
 import { getStaffOrder } from '../card/get-staff-order.server.ts'
 import type { StaffOrder, StateMove } from '../staff-orders.contract.ts'
@@ -45,8 +49,8 @@ export async function moveOrder(
       ...(to === 'cancelled' ? { reason } : { lettersAfter: new Date(at.getTime() + parts.undoSeconds * 1000) }),
       ...(to === 'sent' && tracking && { trackingNumber: tracking }),
       ...(to === 'paid' && { received: { method } }),
-      check(order) {
-        requireVersion(order, version)
+      async check(order) {
+        await requireVersion(tx, order, version)
         before = order
       },
     })
@@ -71,7 +75,7 @@ export async function undoMove(
 ): Promise<StaffOrder> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    requireVersion(order, version)
+    await requireVersion(tx, order, version)
     // The outbox locks the event while it writes the letter; after the wait it is no longer due.
     const [move] = await tx
       .select()
@@ -84,7 +88,7 @@ export async function undoMove(
     if (!move || move.state !== order.state || !former || !canUndo(move, parts.now())) {
       throw new ShopError(orderErrors.undo_too_late)
     }
-    if (order.state === 'paid') await withdrawReceived(tx, orderId, parts.now())
+    if (order.state === 'paid') await withdrawMark(tx, order, move.at, parts.now())
     const after = await takeBackStep(tx, order, {
       at: parts.now(),
       accountId: viewer.accountId,
@@ -100,8 +104,11 @@ export async function undoMove(
   return getStaffOrder(parts, orderId)
 }
 
-export function requireVersion(order: OrderRow, version: number): void {
-  if (order.version !== version) throw new ShopError('edited_meanwhile')
+/** What the move itself has marked as received; money that came before stays. */
+async function withdrawMark(tx: Transaction, order: OrderRow, movedAt: Date, at: Date): Promise<void> {
+  const { payments } = await readLedger(tx, order.id)
+  const mark = payments.findLast((payment) => isSaidByStaff(payment) && +payment.createdAt === +movedAt)
+  if (mark) await withdrawReceived(tx, billTakenBack(order), mark, at)
 }
 
 export function subjectOf(orderId: number) {

@@ -7,6 +7,7 @@ const seen = {
   version: 1,
   state: 'Оплачен',
   full_name: 'Петрова Анна',
+  has_email: true,
   total: 1000,
   tracking_number: null,
 } as const

@@ -1,16 +1,20 @@
 import { formatTotal } from '../../../platform/text/money.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import type { OrderRow } from '../order-lists.contract.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 
 /** An order as a screen showed it: a row of the table, a card of the board or the order's own page. */
-export type SeenOrder = Pick<OrderRow, 'id' | 'version' | 'state' | 'full_name' | 'total' | 'tracking_number'>
+export type SeenOrder = Pick<
+  OrderRow,
+  'id' | 'version' | 'state' | 'full_name' | 'has_email' | 'total' | 'tracking_number'
+>
 
 /** What changed since the order was shown, as sentences for whoever is about to move it. */
 export function orderDifferences(seen: SeenOrder, now: StaffOrder): string[] {
   const found = [
-    seen.state !== now.state && `Состояние: было «${seen.state}», стало «${now.state}».`,
+    seen.state !== now.state && `Состояние: было ${quoted(seen.state)}, стало ${quoted(now.state)}.`,
     seen.total !== now.total && `Сумма: было ${formatTotal(seen.total)}, стало ${formatTotal(now.total)}.`,
-    seen.full_name !== now.full_name && `Получатель: было «${seen.full_name}», стало «${now.full_name}».`,
+    seen.full_name !== now.full_name && `Получатель: было ${quoted(seen.full_name)}, стало ${quoted(now.full_name)}.`,
     seen.tracking_number !== now.tracking_number &&
       `Трек-номер: было ${seen.tracking_number ?? 'пусто'}, стало ${now.tracking_number ?? 'пусто'}.`,
   ].filter((text) => text !== false)
@@ -23,6 +27,6 @@ export function whyNotMoved(
   to: string,
 ) {
   const order = `Заказ № ${id}`
-  if (next.length === 0) return `${order} уже «${state}»: дальше его не переместить.`
-  return `${order} сейчас «${state}»: в «${to}» нельзя, можно в ${next.map((each) => `«${each}»`).join(' или ')}.`
+  if (next.length === 0) return `${order} уже ${quoted(state)}: дальше его не переместить.`
+  return `${order} сейчас ${quoted(state)}: в ${quoted(to)} нельзя, можно в ${next.map(quoted).join(' или ')}.`
 }

@@ -108,7 +108,7 @@ test('a new order and a cancelled one cannot be taken back; an outdated page is 
   expect((await takeBack(id)).statusCode).toBe(409)
   await shop.move(id, 'Отменен', { reason: 'Передумали' })
   const refused = await takeBack(id)
-  expect([refused.statusCode, refused.json().error]).toEqual([409, 'Состояние «Отменен» снять нельзя.'])
+  expect([refused.statusCode, refused.json().error]).toEqual([409, 'Заказ «Отменен» вернуть на шаг назад нельзя.'])
   const other = await shopper.buy(shop.form, [figure, 1])
   await shop.move(other, 'Оплачен')
   const stale = await shop.staff.post(`/api/staff/orders/${other}/take_back/`, { version: 1, reason: 'Так' })

@@ -4,6 +4,7 @@ import { orderStateWords } from '../../../database/values/order-states.ts'
 import { browserApi, isRefusal } from '../../../platform/browser/api-client.ts'
 import { failureText } from '../../../platform/browser/failure.ts'
 import { useAction } from '../../../platform/browser/use-action.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { askConfirm } from '../../../ui/staff/dialog/ask-confirm.ts'
 import { showUndo } from '../../../ui/staff/dialog/show-undo.ts'
@@ -71,7 +72,7 @@ export function useMove(onMoved: OnMoved, onFailed: () => void): Moves {
     dialog: asked && (
       <MoveDialog
         key={`${asked.order.id} ${asked.to}`}
-        orderId={asked.order.id}
+        order={asked.order}
         to={asked.to}
         differences={asked.differences}
         send={(words) => sendFromDialog(asked, words)}
@@ -89,12 +90,18 @@ async function send({ order, to }: Asked, words: MoveWords | undefined, onMoved:
   const body = { version: order.version, to, ...words }
   const moved = await browserApi.call<typeof changeState>('POST /api/staff/orders/{id}/state/', { params, body })
   onMoved(moved)
+  sayMoved(moved, `Заказ ${order.id}: ${to}`, onMoved)
+}
+
+/** What was done, and «Вернуть» while its letter waits. */
+export function sayMoved(moved: StaffOrder, text: string, onMoved: OnMoved): void {
+  const params = { id: String(moved.id) }
   if (!moved.undo_until) {
-    showToast({ kind: 'success', text: `Заказ ${order.id}: ${to}` })
+    showToast({ kind: 'success', text })
     return
   }
-  const letter = moved.email ? ' Письмо покупателю уйдёт через несколько секунд.' : ''
-  showUndo(`Заказ ${order.id}: ${to}.${letter}`, async () => {
+  const letter = moved.has_email ? ' Письмо покупателю уйдёт через несколько секунд.' : ''
+  showUndo(`${text}.${letter}`, async () => {
     const back = { version: moved.version }
     onMoved(await browserApi.call<typeof undoState>('POST /api/staff/orders/{id}/undo/', { params, body: back }))
   })
@@ -114,5 +121,5 @@ async function takeLatest(error: unknown, { order, to }: Asked, onMoved: OnMoved
 
 function askAgain({ order, to, differences = [] }: Asked): Promise<boolean> {
   const title = `Заказ №\u00a0${order.id} изменился`
-  return askConfirm({ title, text: differences.join(' '), confirm: `Всё равно: «${to}»` })
+  return askConfirm({ title, text: differences.join(' '), confirm: `Всё равно: ${quoted(to)}` })
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { maskPhone } from '../../../accounts/phone.ts'
 import type { SiteData } from '../../../content/content.contract.ts'
+import { quoted } from '../../../platform/text/quoted.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { splitIndex } from './split-index.ts'
 
@@ -19,7 +20,7 @@ export function Label({ order, site }: { order: StaffOrder; site: SiteData }) {
     <>
       {!order.address && (
         <p className="text-muted print:hidden">
-          Доставка «{order.delivery_name}» без адреса: ярлык пригодится, чтобы подписать коробку.
+          Доставка {quoted(order.delivery_name)} без адреса: ярлык пригодится, чтобы подписать коробку.
         </p>
       )}
       {!site.legal_address && (

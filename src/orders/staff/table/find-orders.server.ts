@@ -52,6 +52,7 @@ export function toRow(row: Row): OrderRow {
     full_name: row.fullName,
     phone: row.phone,
     email: row.email,
+    has_email: row.email !== '',
     delivery: row.deliveryName,
     total: toRoubles(row.totalKopecks),
     pieces: row.pieces,

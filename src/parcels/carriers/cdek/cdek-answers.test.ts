@@ -7,7 +7,10 @@ import { openCdek } from './cdek-carrier.server.ts'
 
 const answers: Record<string, unknown> = {}
 const asked: Record<string, string> = {}
-const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+const server = createServer((request, response) => {
+  // The shop has hung up.
+  answer(request, response).catch(() => response.destroy())
+}).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => void server.close())
 

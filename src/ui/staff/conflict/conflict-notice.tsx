@@ -37,9 +37,7 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
 
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="card grid scroll-mt-20 gap-4 border-accent-strong p-5">
-      <p className="font-semibold wrap-anywhere">
-        {props.conflict ?? 'Пока вы правили, это изменил другой сотрудник.'}
-      </p>
+      <p className="font-semibold wrap-anywhere">{props.conflict ?? 'Пока вы правили, это изменилось.'}</p>
       {short.length > 0 && (
         <table className="w-full text-left text-sm">
           <thead className="text-muted">
