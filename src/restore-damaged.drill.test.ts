@@ -273,6 +273,28 @@ test('a wrong key and a wrong option are told in a sentence', async () => {
   expect(await restore(() => undefined, ['--upto-gap'])).not.toContain('    at ')
 })
 
+test('deletions noted under another key are repeated with both keys, and done without only when somebody says so', async () => {
+  const other = 'the key that was set in its place'
+  const notes = (await listFiles(sealed)).filter((name) => name.includes('/deletions'))
+  const harm = (path: (name: string) => string) => {
+    for (const note of notes) {
+      const name = note.replace(/\.enc$/, '')
+      writeFileSync(path(note), openSeal(other).close(name, openSeal(key).open(name, readFileSync(path(note)))))
+    }
+  }
+  const to = ['--to', quietTime]
+  const then = { ...whole, rows: [1, 2] }
+  const refusal = await restore(harm, to, encrypted)
+  expect(refusal).toMatch(sentence)
+  expect(refusal).toMatch(/deleted personal data .* 2 .*BACKUP_FORMER_KEY.* --without-unreadable-deletions/)
+  const back = ['gone@kitsune.test', 'gone-too@kitsune.test']
+  expect(await restore(harm, [...to, '--without-unreadable-deletions'], encrypted)).toEqual({
+    ...then,
+    accounts: expect.arrayContaining([...then.accounts, ...back]),
+  })
+  expect(await restore(harm, to, { BACKUP_KEY: other, BACKUP_FORMER_KEY: key })).toEqual(then)
+})
+
 test('a log that goes on under another key is restored as far as this one opens it', async () => {
   const segment =
     (await listFiles(sealed))

@@ -58,6 +58,7 @@ interface Options {
   target: Date | undefined
   upToGap: boolean
   withoutLostPictures: boolean
+  withoutUnreadableDeletions: boolean
 }
 
 function readOptions({ to, ...flags }: ReturnType<typeof readArguments>): Options {
@@ -65,13 +66,15 @@ function readOptions({ to, ...flags }: ReturnType<typeof readArguments>): Option
     target: to === undefined ? undefined : readTarget(to),
     upToGap: flags['up-to-gap'] ?? false,
     withoutLostPictures: flags['without-lost-pictures'] ?? false,
+    withoutUnreadableDeletions: flags['without-unreadable-deletions'] ?? false,
   }
 }
 
 function readArguments() {
   const flag = { type: 'boolean' } as const
   try {
-    return parseArgs({ options: { to: { type: 'string' }, 'up-to-gap': flag, 'without-lost-pictures': flag } }).values
+    const flags = { 'up-to-gap': flag, 'without-lost-pictures': flag, 'without-unreadable-deletions': flag }
+    return parseArgs({ options: { to: { type: 'string' }, ...flags } }).values
   } catch (error) {
     throw new StartError((error as Error).message)
   }
@@ -101,14 +104,22 @@ function requireEmpty(dataDir: string): void {
 async function restoreDatabase(
   { dataDir }: Config,
   files: BackupFiles,
-  { target, upToGap }: Options,
+  options: Options,
   log: Logger,
   closers: Closer[],
 ): Promise<RestoredDatabase> {
-  const { base, stored } = await unpackLastGood(dataDir, files, await chooseBases(files, target), (gap) => {
-    // Only the log itself tells whether it reaches a time before its gap.
-    if (!target && !upToGap) throw new StartError(gapSentence(gap))
-  })
+  const { target, upToGap } = options
+  const { base, stored } = await unpackLastGood(
+    dataDir,
+    files,
+    await chooseBases(files, target),
+    async (own, { gap }) => {
+      // Only the log itself tells whether it reaches a time before its gap.
+      if (gap && !target && !upToGap) throw new StartError(gapSentence(gap))
+      // Read again at the end, but refused before the long work.
+      await readNotes(files, own.system, options, own)
+    },
+  )
   console.log('Repeating the changes since…')
   const recovery = { dataDir, target, log, stored, upToGap }
   const { postgres, reached, lastChange } = await recoverDatabase(files, base, recovery)
@@ -131,14 +142,14 @@ async function unpackLastGood(
   dataDir: string,
   files: BackupFiles,
   bases: BaseBackupInfo[],
-  refuse: (gap: string) => void,
+  refuse: (base: BaseBackupInfo, stored: LogOfBase) => Promise<void>,
 ): Promise<{ base: BaseBackupInfo; stored: LogOfBase }> {
   const { cluster, account } = embeddedPlace(dataDir)
   let problem: unknown
   for (const base of bases) {
     try {
       const stored = await readLogOf(files, base)
-      if (stored.gap) refuse(stored.gap)
+      await refuse(base, stored)
       console.log(`Unpacking the backup of ${writeRestoreTime(new Date(base.ended_at))} (${shopTimeZone()})…`)
       await unpackBase(files, base, cluster, account)
       return { base, stored }
@@ -156,26 +167,46 @@ async function finish(
   { dataDir, storageUrl }: Config,
   files: BackupFiles,
   { address, restoredTo, base }: RestoredDatabase,
-  { withoutLostPictures }: Options,
+  options: Options,
   closers: Closer[],
 ): Promise<void> {
   const db = openDatabase(address, openLog('silent'), 2)
   closers.push(() => db.$client.end())
   await requireDatabase(() => applyMigrations(db))
   const { system } = await askDatabase(db)
-  const begun = base && new Date(base.started_at)
-  const repeated = await repeatDeletions(db, await readDeletions(files, system, begun), restoredTo)
+  const { notes, unreadable } = await readNotes(files, system, options, base)
+  const repeated = await repeatDeletions(db, notes, restoredTo)
   await endAllSessions(db)
   console.log(`Deletions of personal data repeated: ${repeated}.`)
+  if (unreadable.length > 0)
+    console.log(`Notes of deletions that cannot be opened, not repeated: ${unreadable.length}.`)
   const { restored, missing } = await restorePictures(files, db, await openStorage(dataDir, storageUrl))
   const lost = await withoutDrawn(missing)
-  if (lost.length > 0 && !withoutLostPictures) {
+  if (lost.length > 0 && !options.withoutLostPictures) {
     const which = `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ' …' : ''}`
     throw new StartError(
       `${lost.length} of the shop's pictures are in no backup, or damaged there (${which}). Go on without them with --without-lost-pictures.`,
     )
   }
   console.log(`Pictures restored: ${restored}${lost.length > 0 ? `, in no backup: ${lost.length}` : ''}.`)
+}
+
+/** What has to be deleted again. Nobody's data comes back because a note cannot be opened, unless somebody says so. */
+async function readNotes(
+  files: BackupFiles,
+  system: string,
+  { withoutUnreadableDeletions }: Options,
+  base: BaseBackupInfo | undefined,
+) {
+  const unreadable: string[] = []
+  const begun = base && new Date(base.started_at)
+  const notes = await readDeletions(files, system, begun, (name) => unreadable.push(name))
+  if (unreadable.length > 0 && !withoutUnreadableDeletions) {
+    throw new StartError(
+      `Notes of deleted personal data cannot be opened, because they are damaged or under another key: ${unreadable.length} (${unreadable[0]}). Set BACKUP_KEY to the new key and BACKUP_FORMER_KEY to the old one, or go on with --without-unreadable-deletions, and what these people had deleted is back.`,
+    )
+  }
+  return { notes, unreadable }
 }
 
 /** The demo draws its own pictures when somebody looks at them. */

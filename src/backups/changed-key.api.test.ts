@@ -29,10 +29,12 @@ const folder = temporaryFolder()
 const { system } = await askDatabase(shop.db)
 const formerSeal = openSeal('the key that was set at the beginning')
 const presentSeal = openSeal('the key that was set in its place')
+const bothSeal = openSeal('the key that was set in its place', 'the key that was set at the beginning')
 let number = 0
 let former: BackupParts
 let present: BackupParts
 let withoutKey: BackupParts
+let withBothKeys: BackupParts
 
 beforeEach(() => {
   number += 1
@@ -47,6 +49,7 @@ beforeEach(() => {
   former = openParts(formerSeal)
   present = openParts(presentSeal)
   withoutKey = openParts()
+  withBothKeys = openParts(bothSeal)
 })
 afterAll(() => removeFolder(folder))
 
@@ -87,6 +90,21 @@ test('a note of a deletion before the whole copy does not stop its restore, a la
   await expect(readDeletions(present.files, system, now)).rejects.toThrow('another BACKUP_KEY')
   expect(await readDeletions(present.files, system, later)).toEqual([])
   expect(await readDeletions(former.files, system, later)).toHaveLength(1)
+
+  const passedOver: string[] = []
+  const passOver = (name: string) => passedOver.push(name)
+  expect(await readDeletions(present.files, system, now, passOver)).toEqual([])
+  expect(passedOver).toHaveLength(1)
+  expect(await readDeletions(withBothKeys.files, system, now, passOver)).toHaveLength(1)
+  expect(passedOver).toHaveLength(1)
+})
+
+test('with the former key beside the present one everything opens, and is stored under the present one', async () => {
+  await writeBase(former, new Date(), 3)
+  await writeBase(withBothKeys, new Date(), 4)
+  const keyIds = async ({ files }: BackupParts) => (await listBaseBackups(files, system)).map((base) => base.key_id)
+  expect(await keyIds(withBothKeys)).toEqual([former.files.keyId, present.files.keyId])
+  expect(await keyIds(present)).toEqual([present.files.keyId])
 })
 
 const segment = Buffer.alloc(100, 'a segment of the log')

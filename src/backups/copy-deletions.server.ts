@@ -48,8 +48,16 @@ export async function copyDeletions({ files, db }: BackupParts): Promise<boolean
   return first !== undefined
 }
 
-/** All, or what a whole copy that was begun then may not know. An hour more, because clocks are set. */
-export async function readDeletions(files: BackupFiles, system: string, begun?: Date): Promise<Deletion[]> {
+/**
+ * All, or what a whole copy that was begun then may not know. An hour more, because clocks are set. Without `passOver`
+ * a note that cannot be opened stops it.
+ */
+export async function readDeletions(
+  files: BackupFiles,
+  system: string,
+  begun?: Date,
+  passOver?: (name: string) => void,
+): Promise<Deletion[]> {
   const since = begun && new Date(begun.getTime() - 3_600_000)
   const folders = deletionsFolders(system)
   const lists = await Promise.all(folders.map((folder) => files.list(folder)))
@@ -62,7 +70,9 @@ export async function readDeletions(files: BackupFiles, system: string, begun?: 
     const notes = await readCopies(files, copies).catch((error: unknown) => {
       // What was noted before the copy was begun is in it: an earlier key is no reason to refuse.
       if (error instanceof WrongKeyError && begun && name < stampOf(begun)) return []
-      throw error
+      if (!passOver || !(error instanceof WrongKeyError || error instanceof BackupDamagedError)) throw error
+      passOver(name)
+      return []
     })
     for (const each of notes) found.set(JSON.stringify(each), each)
   }

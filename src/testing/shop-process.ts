@@ -12,6 +12,7 @@ const projectFolder = join(import.meta.dirname, '..', '..')
 /** Settings from the developer's environment must not reach the shops that tests start. */
 const cleared = Object.fromEntries(
   [
+    'BACKUP_FORMER_KEY',
     'BACKUP_KEEP_DAYS',
     'BACKUP_KEY',
     'BACKUP_URL',

@@ -11,10 +11,11 @@ import { openSeal } from './seal.server.ts'
 export async function openConfiguredBackups({
   backupUrl,
   backupKey,
-}: Pick<Config, 'backupUrl' | 'backupKey'>): Promise<BackupFiles | undefined> {
+  backupFormerKey,
+}: Pick<Config, 'backupUrl' | 'backupKey'> & Partial<Pick<Config, 'backupFormerKey'>>): Promise<BackupFiles | undefined> {
   if (!backupUrl) return undefined
   const store = backupUrl.startsWith('s3://') ? await openS3Store(new URL(backupUrl)) : openFolderStore(backupUrl)
-  return openBackupFiles(withSentences(store), backupKey ? openSeal(backupKey) : undefined)
+  return openBackupFiles(withSentences(store), backupKey ? openSeal(backupKey, backupFormerKey) : undefined)
 }
 
 /** What a storage answers, or that it does not, is for the operator: commands print it, and the back office shows it. */

@@ -14,10 +14,10 @@ const magic = Buffer.from('KITSUNE1')
 const headLength = magic.length + 8 + 12
 const tagLength = 16
 
-/** The salt is fixed: whoever has lost the machine must be able to open a backup with the key alone. */
-export function openSeal(secret: string): Seal {
-  const key = scryptSync(secret, 'kitsune backup', 32, { N: 32_768, maxmem: 64 << 20 })
-  const keyId = hash('sha256', Buffer.concat([Buffer.from('id'), key]), 'hex').slice(0, 16)
+/** What was sealed with the former secret is opened as well; everything is closed with the other one. */
+export function openSeal(secret: string, formerSecret?: string): Seal {
+  const { key, keyId } = deriveKey(secret)
+  const former = formerSecret === undefined ? undefined : deriveKey(formerSecret)
   return {
     keyId,
 
@@ -34,8 +34,10 @@ export function openSeal(secret: string): Seal {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
       if (bytes.length < headLength + tagLength || !bytes.subarray(0, magic.length).equals(magic))
         throw new BackupDamagedError(name)
-      if (bytes.toString('hex', magic.length, magic.length + 8) !== keyId) throw new WrongKeyError(name)
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(magic.length + 8, headLength))
+      const id = bytes.toString('hex', magic.length, magic.length + 8)
+      const opening = [{ key, keyId }, former].find((each) => each?.keyId === id)
+      if (!opening) throw new WrongKeyError(name)
+      const decipher = createDecipheriv('aes-256-gcm', opening.key, bytes.subarray(magic.length + 8, headLength))
       decipher.setAAD(Buffer.from(name))
       decipher.setAuthTag(bytes.subarray(-tagLength))
       try {
@@ -45,6 +47,12 @@ export function openSeal(secret: string): Seal {
       }
     },
   }
+}
+
+/** The salt is fixed: whoever has lost the machine must be able to open a backup with the key alone. */
+function deriveKey(secret: string): { key: Buffer; keyId: string } {
+  const key = scryptSync(secret, 'kitsune backup', 32, { N: 32_768, maxmem: 64 << 20 })
+  return { key, keyId: hash('sha256', Buffer.concat([Buffer.from('id'), key]), 'hex').slice(0, 16) }
 }
 
 export class BackupDamagedError extends StartError {

@@ -26,6 +26,7 @@ export interface Config extends Keys {
   /** A folder, or an `s3://` address. */
   backupUrl: string | undefined
   backupKey: string | undefined
+  backupFormerKey: string | undefined
   backupKeepDays: number
   /** So long the letter of a move by staff waits, and the move can be undone. */
   undoSeconds: number
@@ -131,6 +132,7 @@ const environment = z.object({
     )
     .optional(),
   BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  BACKUP_FORMER_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   BACKUP_KEEP_DAYS: wholeNumber(1, 9999, 'number of days').default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -175,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     picturesFromOwnNetwork: values.PICTURES_FROM_OWN_NETWORK,
     backupUrl: values.BACKUP_URL?.startsWith('s3://') === false ? resolve(values.BACKUP_URL) : values.BACKUP_URL,
     backupKey: values.BACKUP_KEY,
+    backupFormerKey: values.BACKUP_FORMER_KEY,
     backupKeepDays: values.BACKUP_KEEP_DAYS,
     undoSeconds: values.UNDO_SECONDS,
     logLevel: values.LOG_LEVEL,
