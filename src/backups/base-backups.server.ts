@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
-import { baseFolder, partName } from './backup-names.server.ts'
+import { baseFolder, partName, segmentCount, segmentOf } from './backup-names.server.ts'
 import type { BackupFiles } from './store/backup-files.server.ts'
 import { BackupDamagedError, WrongKeyError } from './store/seal.server.ts'
 
@@ -50,6 +50,14 @@ export async function readBaseBackups(files: BackupFiles, system?: string): Prom
   }
   found.bases.sort((a, b) => a.ended_at.localeCompare(b.ended_at))
   return found
+}
+
+/** The first segment of its timeline's log that it needs. */
+export const startOf = ({ timeline, start_lsn: lsn }: BaseBackupInfo) => segmentCount(segmentOf(timeline, lsn))
+
+/** Of each timeline the copy that needs the most log; a clock that was wrong may have given it a later time than others. */
+export function firstOfTimelines(bases: BaseBackupInfo[]): Map<number, BaseBackupInfo> {
+  return new Map(bases.toSorted((a, b) => startOf(b) - startOf(a)).map((base) => [base.timeline, base]))
 }
 
 /** With a checksum of its own, because it is for reading and not compressed. */

@@ -1,7 +1,7 @@
 import { backupGaps } from '../database/tables/backups.server.ts'
-import { segmentCount, segmentOf } from './backup-names.server.ts'
+import { segmentCount } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
-import { type BaseBackupInfo, listBaseBackups } from './base-backups.server.ts'
+import { firstOfTimelines, listBaseBackups, startOf } from './base-backups.server.ts'
 import { findGaps, readStoredLog } from './stored-log.server.ts'
 
 type GapRow = typeof backupGaps.$inferInsert
@@ -11,8 +11,7 @@ export async function checkLog({ files, db }: BackupParts): Promise<void> {
   const { system } = await askDatabase(db)
   const bases = await listBaseBackups(files, system)
   const log = await readStoredLog(files, system)
-  const firsts = new Map(bases.toReversed().map((base) => [base.timeline, base]))
-  const rows = [...firsts.values()].flatMap((first) =>
+  const rows = [...firstOfTimelines(bases).values()].flatMap((first) =>
     findGaps(log, first.timeline, startOf(first)).map(({ first: segment, missing }): GapRow => {
       const before = bases.findLast(
         (base) => base.timeline === first.timeline && startOf(base) <= segmentCount(segment),
@@ -31,5 +30,3 @@ export async function checkLog({ files, db }: BackupParts): Promise<void> {
     if (rows.length > 0) await tx.insert(backupGaps).values(rows)
   })
 }
-
-const startOf = (base: BaseBackupInfo) => segmentCount(segmentOf(base.timeline, base.start_lsn))

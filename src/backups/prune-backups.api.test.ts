@@ -48,6 +48,21 @@ test('the log of a later timeline stays while its copies need it, however far th
   expect(await keptLog()).toEqual([segmentName(1, 100), segmentName(1, 101), '00000002.history', ...ofSecond])
 })
 
+test('the log stays from the first position that a kept copy needs, whatever time the clock gave that copy', async () => {
+  for (const name of await files.list(`${system}/`)) await files.remove(name)
+  // The one of 20 days ago was made 35 days ago, when the clock was ahead.
+  for (const [daysAgo, segment] of [
+    [50, 10],
+    [20, 20],
+    [31, 25],
+    [10, 30],
+  ] as const) {
+    await writeBase(daysAgo, 1, segment)
+  }
+  for (const count of [19, 20, 25]) await files.write(walName(system, segmentName(1, count)), Buffer.from('log'))
+  expect(await keptLog()).toEqual([segmentName(1, 20), segmentName(1, 25)])
+})
+
 test('the log of a timeline goes with its last copy, and that of a newer one without a copy stays', async () => {
   for (const name of await files.list(`${system}/`)) await files.remove(name)
   await writeBase(40, 2, 27)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pictures } from '../database/tables/media.server.ts'
-import { baseFolder, deletionsFolders, pictureName, segmentCount, segmentOf, stampOf } from './backup-names.server.ts'
+import { baseFolder, deletionsFolders, pictureName, segmentCount, stampOf } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
-import { type BaseBackupInfo, readBaseBackups } from './base-backups.server.ts'
+import { type BaseBackupInfo, firstOfTimelines, readBaseBackups, startOf } from './base-backups.server.ts'
 import type { BackupFiles } from './store/backup-files.server.ts'
 import { readPacked } from './store/pack.server.ts'
 import { timelineOf } from './stored-log.server.ts'
@@ -56,9 +56,7 @@ const stampIn = (name: string) => name.split('/')[2] ?? ''
 
 /** Each timeline by its own copies: after a restore to a time long before, the later one begins at an earlier position. */
 async function pruneWal(files: BackupFiles, system: string, kept: BaseBackupInfo[]): Promise<void> {
-  const needed = new Map(
-    kept.toReversed().map(({ timeline, start_lsn: lsn }) => [timeline, segmentCount(segmentOf(timeline, lsn))]),
-  )
+  const needed = firstOfTimelines(kept)
   // A timeline after all of them may be about to get its first copy.
   const oldestTimeline = Math.min(...needed.keys())
   const folder = `${system}/wal/`
@@ -67,7 +65,7 @@ async function pruneWal(files: BackupFiles, system: string, kept: BaseBackupInfo
     if (segment.length !== 24) continue
     const timeline = timelineOf(segment)
     const oldest = needed.get(timeline)
-    const isNeeded = oldest === undefined ? timeline > oldestTimeline : segmentCount(segment) >= oldest
+    const isNeeded = oldest === undefined ? timeline > oldestTimeline : segmentCount(segment) >= startOf(oldest)
     if (!isNeeded) await files.remove(name)
   }
 }
