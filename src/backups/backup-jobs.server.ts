@@ -5,7 +5,7 @@ import { archivedSince } from '../platform/postgres/wal-archive.server.ts'
 import { aheadMs, dayMs } from '../platform/text/shop-day.ts'
 import { stampOf } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
-import { readBaseBackups } from './base-backups.server.ts'
+import { type BaseBackupInfo, readBaseBackups, startOf } from './base-backups.server.ts'
 import { checkLog } from './check-log.server.ts'
 import { copyDeletions } from './copy-deletions.server.ts'
 import { copyPictures } from './copy-pictures.server.ts'
@@ -43,7 +43,10 @@ export function backUp(parts: BackupParts, { embedded }: { embedded: boolean }):
   ]
 }
 
-/** Every night at three, and at once when the last one does not fit: another key, also in between, or a gap in the log since. */
+/**
+ * Every night at three, and at once when the last one does not fit: another key, also in between, a clock that was ahead
+ * since, or a gap in the log since.
+ */
 export async function isBaseDue({ files, db, dataDir }: BackupParts, now: Date): Promise<boolean> {
   const { system } = await askDatabase(db)
   const { bases, closed } = await readBaseBackups(files, system)
@@ -51,6 +54,9 @@ export async function isBaseDue({ files, db, dataDir }: BackupParts, now: Date):
   const soon = new Date(now.getTime() + 60_000)
   const last = bases.findLast(({ ended_at: endedAt }) => new Date(endedAt) <= soon)
   if (!last || last.key_id !== (files.keyId ?? null)) return true
+  // From the last one PostgreSQL would come no further than to the changes that the clock dated ahead.
+  const isNewer = (base: BaseBackupInfo) => base.timeline === last.timeline && startOf(base) > startOf(last)
+  if (bases.some((base) => new Date(base.ended_at) > soon && isNewer(base))) return true
   if (closed.some(({ stamp }) => stamp > last.stamp && stamp < stampOf(soon))) return true
   if (new Date(last.started_at) < lastNight(now) || new Date(last.started_at) < archivedSince(dataDir, now)) return true
   return (await db.select().from(backupGaps).where(isNull(backupGaps.until)).limit(1)).length > 0

@@ -60,6 +60,34 @@ export function firstOfTimelines(bases: BaseBackupInfo[]): Map<number, BaseBacku
   return new Map(bases.toSorted((a, b) => startOf(b) - startOf(a)).map((base) => [base.timeline, base]))
 }
 
+/**
+ * Without those that were made while the clock was wrong, ahead or behind: in none of the longest rows of a timeline's
+ * copies whose times agree with their places in the log.
+ */
+export function withRightTimes(bases: BaseBackupInfo[]): BaseBackupInfo[] {
+  const timelines = Map.groupBy(bases, ({ system, timeline }) => `${system} ${timeline}`)
+  const right = new Set([...timelines.values()].flatMap(inLongestRows))
+  return bases.filter((base) => right.has(base))
+}
+
+function inLongestRows(bases: BaseBackupInfo[]): BaseBackupInfo[] {
+  const starts = bases.map(startOf)
+  const upTo = rowLengths(starts)
+  const from = rowLengths(starts.toReversed().map((start) => -start)).toReversed()
+  const lengths = bases.map((_, at) => (upTo[at] ?? 0) + (from[at] ?? 0))
+  const longest = Math.max(...lengths)
+  return bases.filter((_, at) => lengths[at] === longest)
+}
+
+/** How many of the numbers before each one can stand in a row with it that nowhere falls, itself included. */
+function rowLengths(numbers: number[]): number[] {
+  const lengths: number[] = []
+  for (const number of numbers) {
+    lengths.push(1 + Math.max(0, ...lengths.filter((_, at) => (numbers[at] ?? 0) <= number)))
+  }
+  return lengths
+}
+
 /** With a checksum of its own, because it is for reading and not compressed. */
 export function writeBaseInfo(info: BaseBackupInfo): Buffer {
   return Buffer.from(JSON.stringify({ ...info, sha256: hash('sha256', JSON.stringify(info)) }))

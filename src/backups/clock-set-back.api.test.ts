@@ -13,6 +13,7 @@ import { recordRun } from './backup-runs.server.ts'
 import { writeBaseInfo } from './base-backups.server.ts'
 import { checkLog } from './check-log.server.ts'
 import { readBackupAges } from './read-backup-state.server.ts'
+import { chooseBases } from './restore/choose-base.server.ts'
 import { type BackupFiles, openBackupFiles } from './store/backup-files.server.ts'
 import { openFolderStore } from './store/folder-store.server.ts'
 
@@ -32,12 +33,13 @@ beforeEach(() => {
   files = openBackupFiles(openFolderStore(join(dataDir, `backup-${number}`)), undefined)
 })
 
-async function writeBase(at: Date, segment = 3): Promise<void> {
+async function writeBase(at: Date, segment = 3): Promise<string> {
   const times = { started_at: at.toISOString(), ended_at: at.toISOString() }
   const lsn = { start_lsn: `0/${segment.toString(16)}000028`, end_lsn: `0/${segment.toString(16)}000158` }
   const stamp = `${stampOf(at)}-${segment}`
   const info = { system, stamp, ...times, timeline: 1, ...lsn, parts: 1, bytes: 1, key_id: null }
   await files.write(`${baseFolder(system, stamp)}backup.json`, writeBaseInfo(info))
+  return stamp
 }
 
 test('the age of what was stored in the future is not known, and the next time counts', async () => {
@@ -67,6 +69,50 @@ test('a whole copy of the future does not take the place of one, and an archive 
   expect(await isDue()).toBe(true)
   await writeBase(new Date(now.getTime() + 1))
   expect(await isDue()).toBe(false)
+})
+
+test('a whole copy is due when the last one was made while the clock was ahead, and not after the next one', async () => {
+  prepareDataFolder(dataDir)
+  mkdirSync(walArchiveFolder(dataDir), { recursive: true })
+  writeFileSync(join(walArchiveFolder(dataDir), 'since'), '2020-01-01T00:00:00Z')
+  const isDue = () => isBaseDue({ files, db, storage, dataDir, keepDays: 30 }, now)
+  await writeBase(new Date(lastNight(now).getTime() + 1), 3)
+  expect(await isDue()).toBe(false)
+  await writeBase(ahead, 4)
+  expect(await isDue()).toBe(true)
+  await writeBase(now, 5)
+  expect(await isDue()).toBe(false)
+})
+
+test('a restore begins with no copy that was made while the clock was wrong', async () => {
+  const at = (day: number, hour: number) => new Date(Date.UTC(2026, 0, day, hour))
+  const chosen = async (target: Date) => (await chooseBases(files, target))[0]?.stamp
+  const first = await writeBase(at(1, 3), 3)
+  // On the second at ten the clock was set to the third, and back at noon.
+  const second = await writeBase(at(2, 3), 4)
+  await writeBase(at(3, 10), 5)
+  const putRight = await writeBase(at(2, 12), 6)
+  expect(await chosen(at(2, 11))).toBe(second)
+  expect(await chosen(at(2, 15))).toBe(putRight)
+  const third = await writeBase(at(3, 3), 7)
+  expect(await chosen(at(3, 11))).toBe(third)
+  // On the third at six the machine thought for a while that it was long ago.
+  await writeBase(new Date('2020-01-01T00:00:00Z'), 8)
+  const fourth = await writeBase(at(4, 3), 9)
+  for (const [hour, stamp] of [
+    [2, putRight],
+    [4, third],
+    [11, third],
+    [27, fourth],
+  ] as const)
+    expect(await chosen(at(3, hour))).toBe(stamp)
+  expect(await chosen(at(1, 4))).toBe(first)
+})
+
+test('a clock that was behind when the first copies were made hides none of them', async () => {
+  const first = await writeBase(new Date('2026-01-01T03:00:00Z'), 3)
+  await writeBase(new Date('2020-01-01T00:00:00Z'), 4)
+  expect((await chooseBases(files, new Date('2026-01-01T04:00:00Z')))[0]?.stamp).toBe(first)
 })
 
 test('the log is looked through from the copy that begins first, also when a later one has an earlier time', async () => {

@@ -4,7 +4,7 @@ import { removeFolder, temporaryFolder } from '../testing/temporary-folder.serve
 import { openTestApp } from '../testing/test-app.server.ts'
 import { baseFolder, segmentName, stampOf, walName } from './backup-names.server.ts'
 import { askDatabase } from './backup-parts.server.ts'
-import { writeBaseInfo } from './base-backups.server.ts'
+import { readBaseBackups, writeBaseInfo } from './base-backups.server.ts'
 import { pruneBackups } from './prune-backups.server.ts'
 import { openBackupFiles } from './store/backup-files.server.ts'
 import { openFolderStore } from './store/folder-store.server.ts'
@@ -61,6 +61,22 @@ test('the log stays from the first position that a kept copy needs, whatever tim
   }
   for (const count of [19, 20, 25]) await files.write(walName(system, segmentName(1, count)), Buffer.from('log'))
   expect(await keptLog()).toEqual([segmentName(1, 20), segmentName(1, 25)])
+})
+
+test('what was kept while the clock was ahead does not take the place of the last copy before the limit', async () => {
+  for (const name of await files.list(`${system}/`)) await files.remove(name)
+  for (const [daysAgo, segment] of [
+    [50, 10],
+    [31, 20],
+    [35, 25],
+    [32, 30],
+    [29, 35],
+  ] as const) {
+    await writeBase(daysAgo, 1, segment)
+  }
+  await keptLog()
+  const { bases } = await readBaseBackups(files, system)
+  expect(bases.map(({ start_lsn: lsn }) => lsn)).toEqual(['0/1e000028', '0/14000028', '0/23000028'])
 })
 
 test('the log of a timeline goes with its last copy, and that of a newer one without a copy stays', async () => {

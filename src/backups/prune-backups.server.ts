@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { pictures } from '../database/tables/media.server.ts'
 import { baseFolder, deletionsFolders, pictureName, segmentCount, stampOf } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
-import { type BaseBackupInfo, firstOfTimelines, readBaseBackups, startOf } from './base-backups.server.ts'
+import {
+  type BaseBackupInfo,
+  firstOfTimelines,
+  readBaseBackups,
+  startOf,
+  withRightTimes,
+} from './base-backups.server.ts'
 import type { BackupFiles } from './store/backup-files.server.ts'
 import { readPacked } from './store/pack.server.ts'
 import { timelineOf } from './stored-log.server.ts'
@@ -16,7 +22,7 @@ export async function pruneBackups(parts: BackupParts): Promise<void> {
   const { bases, closed } = await readBaseBackups(files, system)
   const limit = new Date(now.getTime() - keepDays * dayMs).toISOString()
   // The oldest second that is kept is restored from the last base backup before it.
-  const first = bases.findLast(({ ended_at }) => ended_at <= limit) ?? bases[0]
+  const first = withRightTimes(bases).findLast(({ ended_at }) => ended_at <= limit) ?? bases[0]
   if (!first) return
   const kept = bases.filter(({ ended_at }) => ended_at >= first.ended_at)
   await pruneBases(files, bases, kept, {

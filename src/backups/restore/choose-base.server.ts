@@ -1,5 +1,5 @@
 import { StartError } from '../../platform/process/start-error.server.ts'
-import { type BaseBackupInfo, readBaseBackups } from '../base-backups.server.ts'
+import { type BaseBackupInfo, readBaseBackups, withRightTimes } from '../base-backups.server.ts'
 import type { BackupFiles } from '../store/backup-files.server.ts'
 import { writeRestoreTime } from './restore-time.ts'
 
@@ -8,7 +8,8 @@ import { writeRestoreTime } from './restore-time.ts'
  * then. The others of that branch do as well when it turns out to be damaged.
  */
 export async function chooseBases(files: BackupFiles, target: Date | undefined): Promise<BaseBackupInfo[]> {
-  const { bases, closed } = await readBaseBackups(files)
+  const { bases: found, closed } = await readBaseBackups(files)
+  const bases = withRightTimes(found)
   const [first] = bases
   if (!first) throw closed[0]?.error ?? new StartError('There is no complete backup at BACKUP_URL.')
   const base = bases.findLast(({ ended_at }) => !target || new Date(ended_at) <= target)

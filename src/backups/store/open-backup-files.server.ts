@@ -12,7 +12,9 @@ export async function openConfiguredBackups({
   backupUrl,
   backupKey,
   backupFormerKey,
-}: Pick<Config, 'backupUrl' | 'backupKey'> & Partial<Pick<Config, 'backupFormerKey'>>): Promise<BackupFiles | undefined> {
+}: Pick<Config, 'backupUrl' | 'backupKey'> & Partial<Pick<Config, 'backupFormerKey'>>): Promise<
+  BackupFiles | undefined
+> {
   if (!backupUrl) return undefined
   const store = backupUrl.startsWith('s3://') ? await openS3Store(new URL(backupUrl)) : openFolderStore(backupUrl)
   return openBackupFiles(withSentences(store), backupKey ? openSeal(backupKey, backupFormerKey) : undefined)
