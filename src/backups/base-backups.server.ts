@@ -88,6 +88,10 @@ function rowLengths(numbers: number[]): number[] {
   return lengths
 }
 
+/** The begins of copies that wait for their key; nothing can be had of damaged ones any more. */
+export const otherKeyStamps = ({ closed }: BaseBackups) =>
+  closed.filter(({ error }) => error instanceof WrongKeyError).map(({ stamp }) => stamp)
+
 /** With a checksum of its own, because it is for reading and not compressed. */
 export function writeBaseInfo(info: BaseBackupInfo): Buffer {
   return Buffer.from(JSON.stringify({ ...info, sha256: hash('sha256', JSON.stringify(info)) }))

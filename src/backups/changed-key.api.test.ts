@@ -17,8 +17,9 @@ import { checkLog } from './check-log.server.ts'
 import { copyDeletions, readDeletions } from './copy-deletions.server.ts'
 import { copyPictures } from './copy-pictures.server.ts'
 import { copyWal } from './copy-wal.server.ts'
+import { pruneBackups } from './prune-backups.server.ts'
 import { restorePictures } from './restore/restore-pictures.server.ts'
-import { openBackupFiles } from './store/backup-files.server.ts'
+import { type BackupFiles, openBackupFiles } from './store/backup-files.server.ts'
 import { openFolderStore } from './store/folder-store.server.ts'
 import { openSeal, type Seal } from './store/seal.server.ts'
 import { readStoredLog } from './stored-log.server.ts'
@@ -144,4 +145,22 @@ test('a whole copy is due when the last one is of another key, also when an olde
   expect([await isDue(former), await isDue(present), await isDue(withoutKey)]).toEqual([true, true, false])
   // What is not encrypted opens with any key.
   expect(await listBaseBackups(former.files, system)).toHaveLength(2)
+})
+
+test('the last copy of the former key before the oldest second that is kept stays until one of this key is as old', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
+  const stampsOf = async () => {
+    await pruneBackups(present)
+    return (await present.files.list(`${system}/base/`)).map((name) => name.split('/')[2])
+  }
+  const stamp = (days: Date, { keyId }: BackupFiles) => `${stampOf(days)}-${keyId}`
+  const [old, last, within, own, next] = [33, 32, 29, 10, 31].map(daysAgo) as [Date, Date, Date, Date, Date]
+  for (const at of [old, last, within]) await writeBase(former, at)
+  await writeBase(present, own)
+  const damaged = stampOf(daysAgo(30.5))
+  await present.files.write(`${baseFolder(system, damaged)}backup.json`, Buffer.from('damaged'))
+  const kept = [stamp(within, former.files), stamp(own, present.files)]
+  expect(await stampsOf()).toEqual([stamp(last, former.files), damaged, ...kept])
+  await writeBase(present, next)
+  expect(await stampsOf()).toEqual([stamp(next, present.files), ...kept])
 })

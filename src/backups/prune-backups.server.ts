@@ -5,6 +5,7 @@ import { askDatabase, type BackupParts } from './backup-parts.server.ts'
 import {
   type BaseBackupInfo,
   firstOfTimelines,
+  otherKeyStamps,
   readBaseBackups,
   startOf,
   withRightTimes,
@@ -19,15 +20,20 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function pruneBackups(parts: BackupParts): Promise<void> {
   const { files, db, keepDays } = parts
   const { now, system } = await askDatabase(db)
-  const { bases, closed } = await readBaseBackups(files, system)
+  const found = await readBaseBackups(files, system)
+  const { bases, closed } = found
   const limit = new Date(now.getTime() - keepDays * dayMs).toISOString()
   // The oldest second that is kept is restored from the last base backup before it.
   const first = withRightTimes(bases).findLast(({ ended_at }) => ended_at <= limit) ?? bases[0]
   if (!first) return
   const kept = bases.filter(({ ended_at }) => ended_at >= first.ended_at)
+  const limitStamp = stampOf(new Date(limit))
+  // Or from one under another key, when that is the later one.
+  const firstClosed = otherKeyStamps(found).findLast((stamp) => stamp < limitStamp)
+  const isFirst = firstClosed !== undefined && (first.ended_at > limit || firstClosed > first.stamp)
   await pruneBases(files, bases, kept, {
     dayAgo: stampOf(new Date(now.getTime() - dayMs)),
-    limit: stampOf(new Date(limit)),
+    limit: isFirst ? firstClosed : limitStamp,
   })
   // Nobody knows what a copy that cannot be opened needs, such as one of an earlier key.
   if (closed.length > 0) return
