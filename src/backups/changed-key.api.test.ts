@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { backupGaps, personalDeletions } from '../database/tables/backups.server.ts'
@@ -163,4 +163,20 @@ test('the last copy of the former key before the oldest second that is kept stay
   expect(await stampsOf()).toEqual([stamp(last, former.files), damaged, ...kept])
   await writeBase(present, next)
   expect(await stampsOf()).toEqual([stamp(next, present.files), ...kept])
+})
+
+test('back at the key before, a segment of the key in between stops nothing that only copies before it need', async () => {
+  const now = Date.now()
+  const archived = join(walArchiveFolder(former.dataDir), segmentName(1, 5))
+  await writeBase(former, new Date(now - 3000), 3)
+  await writeBase(present, new Date(now - 2000), 4)
+  writeFileSync(archived, segment)
+  await copyWal(present)
+  writeFileSync(archived, segment)
+  await copyWal(former)
+  expect(existsSync(archived)).toBe(false)
+
+  writeFileSync(archived, segment)
+  await writeBase(former, new Date(now - 1000), 5)
+  await expect(copyWal(former)).rejects.toThrow('another BACKUP_KEY')
 })

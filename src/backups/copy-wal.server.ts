@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { walArchiveFolder } from '../platform/postgres/wal-archive.server.ts'
-import { segmentCount, segmentOf, walEndFolder, walName } from './backup-names.server.ts'
+import { segmentCount, walEndFolder, walName } from './backup-names.server.ts'
 import { askDatabase, type BackupParts } from './backup-parts.server.ts'
 import { recordRun } from './backup-runs.server.ts'
-import { listBaseBackups } from './base-backups.server.ts'
+import { otherKeyStamps, readBaseBackups, startOf } from './base-backups.server.ts'
 import type { BackupFiles } from './store/backup-files.server.ts'
 import { pack, readPacked } from './store/pack.server.ts'
 import { WrongKeyError } from './store/seal.server.ts'
@@ -47,11 +47,13 @@ async function copySegment({ files, db }: BackupParts, system: string, segment: 
   await recordRun(db, { part: 'wal', goodAt: mtime, bytes: small.length })
 }
 
-/** Whether a whole copy that opens with this key begins before it. The first one after a change of the key begins later. */
+/**
+ * Whether a whole copy that opens with this key begins before it. The first one after a change of the key begins later, and
+ * to those before a change the log since is closed anyway.
+ */
 async function isNeeded(files: BackupFiles, system: string, segment: string): Promise<boolean> {
-  const own = (await listBaseBackups(files, system)).filter(({ key_id: keyId }) => keyId === (files.keyId ?? null))
-  return own.some(
-    ({ timeline, start_lsn: lsn }) =>
-      timeline === timelineOf(segment) && segmentCount(segmentOf(timeline, lsn)) <= segmentCount(segment),
-  )
+  const found = await readBaseBackups(files, system)
+  const change = otherKeyStamps(found).at(-1) ?? ''
+  const own = found.bases.filter(({ key_id: keyId, stamp }) => keyId === (files.keyId ?? null) && stamp > change)
+  return own.some((base) => base.timeline === timelineOf(segment) && startOf(base) <= segmentCount(segment))
 }
