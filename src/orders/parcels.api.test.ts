@@ -158,6 +158,29 @@ describe('several parcels', () => {
     expect(await stateOf(orderId)).toBe('sent')
   })
 
+  test('taking the last hand-over back leaves alone what left days before it', async () => {
+    const orderId = await paidOrder(2)
+    const [whole] = await parcelsOf(orderId)
+    const split = await act(whole, 'split', { lines: [{ order_id: orderId, position: 1, quantity: 2 }] })
+    const [first, second] = split.json() as StaffParcel[]
+    await act(first, 'hand-over', { tracking_number: '111' })
+    const [left] = await parcelsOf(orderId)
+    shop.clock.pass({ days: 2 })
+    await act(second, 'hand-over', { tracking_number: '222' })
+    const back = async (how: string) => {
+      const { version } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+      const answer = await staff.post(`/api/staff/orders/${orderId}/${how}/`, { version, reason: 'Нажали не туда' })
+      expect([how, answer.json().state]).toEqual([how, 'Собирается'])
+      return parcelsOf(orderId)
+    }
+    const packing = [left, { id: second?.id, state: 'Ждет сборки', tracking_number: null }]
+    expect(await back('undo')).toMatchObject(packing)
+    const [, again] = await parcelsOf(orderId)
+    await act(again, 'hand-over', { tracking_number: '333' })
+    shop.clock.pass({ days: 1 })
+    expect(await back('take_back')).toMatchObject(packing)
+  })
+
   test('a stale step names the colleague who was faster, and nobody where that left no trace', async () => {
     const [parcel] = await parcelsOf(await paidOrder(2))
     const stale = async (who: Visitor) =>

@@ -51,15 +51,18 @@ export async function changeParcelState(tx: Transaction, parcel: ParcelRow, chan
   return changed
 }
 
-/** Staff took the order's move back: the parcel is again where it was before. What the carrier has told stays. Where it is then. */
-export async function takeParcelBack(tx: Transaction, parcel: ParcelRow): Promise<ParcelState> {
+/**
+ * Staff took the order's move back: a parcel that went with it is again where it was before. What happened to it earlier
+ * and what the carrier has told stays. Where it is then.
+ */
+export async function takeParcelBack(tx: Transaction, parcel: ParcelRow, since: Date): Promise<ParcelState> {
   const [last, before] = await tx
     .select()
     .from(parcelEvents)
     .where(eq(parcelEvents.parcelId, parcel.id))
     .orderBy(desc(parcelEvents.id))
     .limit(2)
-  if (!last || last.actor === 'carrier') return parcel.state
+  if (!last || last.actor === 'carrier' || last.at < since) return parcel.state
   const state = before?.state ?? 'awaiting_packing'
   await tx.delete(parcelEvents).where(eq(parcelEvents.id, last.id))
   await tx

@@ -117,8 +117,8 @@ const undoneStates: Partial<Record<OrderState, ParcelRow['state']>> = {
   completed: 'received',
 }
 
-/** Staff took the order's last move back within seconds: what the parcels did with it is taken back too. */
-async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['order.taken_back']): Promise<void> {
+/** Staff took the order's last move back: what the parcels did with it is taken back too. Others left before it. */
+async function unfollowOrder(tx: Transaction, { orderId, left, since }: ShopEvents['order.taken_back']): Promise<void> {
   const own = await lockParcelsOf(tx, orderId)
   for (const parcel of own) {
     if (parcel.deliveryOrderId !== null && left !== 'packing') throw new ShopError(parcelErrors.shared_undo)
@@ -136,7 +136,8 @@ async function unfollowOrder(tx: Transaction, { orderId, left }: ShopEvents['ord
     throw new ShopError(parcelErrors.packed_undo)
   const undone = undoneStates[left]
   const states: ParcelRow['state'][] = []
-  for (const parcel of own) states.push(parcel.state === undone ? await takeParcelBack(tx, parcel) : parcel.state)
+  for (const parcel of own)
+    states.push(parcel.state === undone ? await takeParcelBack(tx, parcel, since) : parcel.state)
   // Packing would mean that something of it is here.
   if (left === 'sent' && own.length > 0 && !states.some(isHere)) throw new ShopError(parcelErrors.carrier_undo)
 }
