@@ -19,8 +19,8 @@ interface ParcelCause extends Cause {
 export interface ShopEvents {
   /** Orders have taken this step: they are shown as they are after it. */
   'orders.moved': Cause & { orders: (typeof orders.$inferSelect)[]; event: OrderEvent; actor: Actor }
-  /** Staff took the last move of an order back: it has left this state again, in which it was since then. */
-  'order.taken_back': { orderId: number; left: OrderState; since: Date }
+  /** Staff took the last move of an order back: it has left this state again, in which it was since then, for another. */
+  'order.taken_back': { orderId: number; left: OrderState; to: OrderState; since: Date }
   /** Staff took back that they had seen this money: it never came. */
   'payment.withdrawn': { orderId: number; paymentId: number }
   /** Something was told of these orders after their first event: their money, their goods or their way. */

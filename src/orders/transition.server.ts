@@ -188,7 +188,7 @@ export async function takeBackStep(
       .insert(orderEvents)
       .values({ orderId: order.id, at, kind: 'state', state: step.to, actor: 'staff', accountId })
   const since = last?.state === order.state ? last.at : order.createdAt
-  await events.tell(tx, 'order.taken_back', { orderId: order.id, left: order.state, since })
+  await events.tell(tx, 'order.taken_back', { orderId: order.id, left: order.state, to: step.to, since })
   const [after] = await writeState(tx, [order.id], {
     ...set,
     ...(order.state === 'sent' && { trackingNumber: null }),

@@ -6,12 +6,12 @@ import { returnErrors } from './return-errors.ts'
 
 /**
  * Goods that came back are neither packed nor paid once more. So an order is not taken back to before a return was made:
- * from there its parcel would be made whole again, and the money of the return asked for again. That the shopper has it
- * in hand is no step that a return stands on.
+ * from there its parcel would be made whole again, and the money of the return asked for again. That a sent order has
+ * reached its shopper is no step that a return stands on; one that waits at the counter again could still be cancelled.
  */
 export function followTakenBack(): void {
-  events.on('order.taken_back', async (tx, { orderId, left, since }) => {
-    if (left === 'completed') return
+  events.on('order.taken_back', async (tx, { orderId, left, to, since }) => {
+    if (to === 'sent') return
     const isLive = and(eq(returns.orderId, orderId), notInArray(returns.state, ['refused', 'withdrawn']))
     // Whatever was returned was paid.
     const isLater = left === 'paid' ? isLive : and(isLive, gte(returns.createdAt, since))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneKeychain, openReturnsShop } from './testing-returns.server.ts'
 
-const { shop, bought, ask, decide, onShelf, refundsOf } = await openReturnsShop()
+const { shop, figure, keychain, bought, ask, decide, onShelf, refundsOf } = await openReturnsShop()
 
 /** Staff take the last step back: the new state, or why not. */
 async function takeBack(id: number): Promise<string> {
@@ -19,6 +19,18 @@ test('what came back is neither packed again nor paid again: the order goes back
   await decide(id, 'accept', { way_back: 0, ...onShelf(1) })
   expect(await takeBack(id)).toBe('return_made')
   expect([(await shop.order(id)).state, await refundsOf(id)]).toEqual(['Отправлен', [['return', 'pending', 30_000]]])
+})
+
+test('what came back after it was fetched at the counter does not wait there again, where it could be cancelled', async () => {
+  const id = await shop.shopper.buy(shop.form, [figure, 1], [keychain, 2])
+  for (const state of ['Оплачен', 'Собирается', 'Готов к выдаче', 'Завершен']) await shop.move(id, state)
+  expect(await takeBack(id)).toBe('Готов к выдаче')
+  await shop.move(id, 'Завершен')
+  await ask(id, oneKeychain)
+  expect(await takeBack(id)).toBe('return_made')
+  await decide(id, 'receive')
+  await decide(id, 'accept', { way_back: 0, ...onShelf(1) })
+  expect([await takeBack(id), (await shop.order(id)).state]).toEqual(['return_made', 'Завершен'])
 })
 
 test('a return that staff refused is none', async () => {
