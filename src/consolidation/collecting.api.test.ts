@@ -82,7 +82,7 @@ test('three orders go in one parcel: the delivery is paid once, and one letter t
 
   await move(deliveryId, 'Оплачен')
   const [ready] = await parcelsOf(own[1] ?? 0)
-  expect(ready).toMatchObject({ state: 'Ждет сборки', price: 590 })
+  expect(ready).toMatchObject({ state: 'Ждет сборки', price: 590, is_collected: true })
   expect(ready?.lines.map(({ order_id }) => order_id)).toEqual(own)
   expect((await move(deliveryId, 'Собирается')).statusCode).toBe(200)
   expect((await move(deliveryId, 'Отправлен')).json()).toMatchObject(refused('shared_parcel'))

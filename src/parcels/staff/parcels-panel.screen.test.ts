@@ -82,6 +82,26 @@ test('a parcel that is handed over is said so, and the order comes back with the
   await waitFor(() => expect(panel('Состояние')).toHaveTextContent('Заказ собирают.'))
 })
 
+test('one that was collected from the shelf is handed over for good: no undo is offered that would be refused', async () => {
+  const { orderId } = await customerWithOrder()
+  await moveOrder(orderId, ['Оплачен'])
+  const visitor = administrator()
+  const list = `/api/staff/orders/${orderId}/parcels/`
+  const [first] = await visitor.get(list)
+  const collected = async (pass: () => Promise<Response>) => {
+    const parcels: object[] = await (await pass()).json()
+    return json(parcels.map((parcel) => ({ ...parcel, is_collected: true })))
+  }
+  visitor.answer(`GET ${list}`, collected)
+  visitor.answer(`POST /api/staff/parcels/${first.id}/hand-over/`, collected)
+  const { user } = await openScreen(`/staff/orders/${orderId}/`, visitor)
+  const card = await findPanel('Посылка')
+  await user.click(within(card).getByText('Ещё действия'))
+  await user.click(await within(card).findByRole('button', { name: 'Готова к выдаче' }))
+  expect(await screen.findByText('Посылка ждёт получателя')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
+})
+
 test('what becomes of a parcel that came back has its word', async () => {
   const can = { pack: false, unpack: false, hand_over: false, split: false, come_back: false, decide_back: true }
   const { visitor, user, card } = await openCard({ ...made, id: 7, state: 'Вернулась', can: { ...can, cancel: false } })

@@ -68,7 +68,8 @@ export function ParcelsPanel({ orderId, version, isPacking, onChange, onHandedOv
               }}
               onHandedOver={(all, text) => {
                 show(all)
-                if (parcel.lines.every(({ order_id: id }) => id === orderId)) return onHandedOver(text)
+                const isAlone = parcel.lines.every(({ order_id: id }) => id === orderId)
+                if (isAlone && !all.some(({ is_collected }) => is_collected)) return onHandedOver(text)
                 showToast({ kind: 'success', text })
                 onChange()
               }}

@@ -147,6 +147,7 @@ function toStaffParcel(read: ReadParcel, { isPartlySent, reached }: AmongOthers)
     index: parcel.postalIndex,
     point_code: parcel.pointCode,
     price: toRoubles(parcel.priceKopecks),
+    is_collected: parcel.deliveryOrderId !== null,
     weight_grams: parcel.weightGrams,
     length_cm: parcel.lengthCm,
     width_cm: parcel.widthCm,

@@ -19,6 +19,9 @@ const parcel = z
     index: z.string(),
     point_code: z.string().nullable(),
     price: z.number().describe('Roubles that the shopper pays for this parcel'),
+    is_collected: z
+      .boolean()
+      .describe('From «Моя полка»: its delivery is an order of its own, and handing it over is not undone'),
     weight_grams: number,
     length_cm: number,
     width_cm: number,
