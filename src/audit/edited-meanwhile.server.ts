@@ -5,11 +5,14 @@ import type { Database, Transaction } from '../platform/postgres/database.server
 import { and, desc, eq } from '../platform/postgres/drizzle.server.ts'
 
 interface Others {
-  /** The last change by somebody who has no entry in the journal, as a sentence names them. */
-  unlogged?: { by: string; at: Date } | undefined
+  /** The last change by somebody who has no entry in the journal, as a sentence names them; null when it is not said who. */
+  unlogged?: { by: string | null; at: Date } | undefined
   /** Where also changes without any trace count a version up: the reader's own entry explains nothing. */
   viewer?: Pick<Viewer, 'accountId'>
 }
+
+/** The journal has the beginning of a transaction: what the shop tells in it is later by moments and follows from it. */
+const sameChangeMs = 3000
 
 /** The refusal of an edit that another person was faster with; the journal knows who, or nobody does. */
 export async function editedMeanwhile(
@@ -24,7 +27,7 @@ export async function editedMeanwhile(
     .where(and(eq(auditLog.subject, subject), eq(auditLog.subjectId, String(subjectId))))
     .orderBy(desc(auditLog.id))
     .limit(1)
-  const isLater = unlogged !== undefined && !(last && last.at > unlogged.at)
+  const isLater = unlogged !== undefined && !(last && unlogged.at.getTime() - last.at.getTime() < sameChangeMs)
   const logged = last?.accountId === viewer?.accountId ? null : last?.by
   return new ShopError('edited_meanwhile', { by: isLater ? unlogged.by : (logged ?? null) })
 }

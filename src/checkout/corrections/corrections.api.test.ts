@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '../../database/tables/accounts.server.ts'
+import { auditLog } from '../../database/tables/audit.server.ts'
 import { orderEvents, orders } from '../../database/tables/orders.server.ts'
 import { payments, refunds } from '../../database/tables/payments.server.ts'
 import { openParcelsShop } from '../../orders/testing-parcels.server.ts'
 import { and, eq } from '../../platform/postgres/drizzle.server.ts'
+import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { password } from '../../testing/test-accounts.server.ts'
 import { Visitor } from '../../testing/test-visitor.ts'
 import type { CorrectionOffer } from './corrections.contract.ts'
@@ -151,6 +153,28 @@ test('the shopper corrects it until it is packed; a cheaper place is paid back',
   await packed(orderId)
   const late = await offerFor(visitor, base)
   expect((await visitor.call('PUT', `${base}correction/`, body(late, { fullName: 'Новый' }))).statusCode).toBe(409)
+})
+
+test('whoever has the old parcel open reads that the shopper has changed it, not who split it the day before', async () => {
+  const orderId = await paidOrder()
+  const [whole] = await parcelsOf(orderId)
+  const [parcel] = (await act(whole, 'split', { lines: [{ order_id: orderId, position: 0, quantity: 1 }] })).json()
+  await db.update(auditLog).set({ at: shop.clock.now() })
+  shop.clock.pass({ days: 1 })
+  const [account] = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, (await rowOf(orderId))?.accountId ?? 0))
+  const visitor = new Visitor(shop)
+  await visitor.signIn(account?.email ?? '', password)
+  const base = `/api/orders/${orderId}/`
+  const offer = await offerFor(visitor, base)
+  expect((await visitor.call('PUT', `${base}correction/`, body(offer, { fullName: 'Орлова Яна' }))).statusCode).toBe(
+    200,
+  )
+  const colleague = await staffVisitor(shop, 'colleague@kitsune.test')
+  const late = await colleague.post(`/api/staff/parcels/${parcel?.id}/pack/`, { version: parcel?.version, ...size })
+  expect(late.json().error).toBe('Пока вы правили, это изменил покупатель.')
 })
 
 test('what is handed over is not corrected any more', async () => {

@@ -1,8 +1,9 @@
 import { recordAudit } from '../../audit/audit.server.ts'
 import { editedMeanwhile } from '../../audit/edited-meanwhile.server.ts'
 import { readSiteSettings } from '../../content/read-site-settings.server.ts'
+import { accounts } from '../../database/tables/accounts.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
-import { orderLines, orders } from '../../database/tables/orders.server.ts'
+import { orderEvents, orderLines, orders } from '../../database/tables/orders.server.ts'
 import { parcelEvents, parcelLines, type parcels } from '../../database/tables/parcels.server.ts'
 import { parcelStateWords } from '../../database/values/parcel-states.ts'
 import { lacksRest, waitsForRelease } from '../../database/waiting-lines.server.ts'
@@ -10,7 +11,7 @@ import { queueMails } from '../../mail/mail.server.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
-import { and, desc, eq, inArray, ne, sql } from '../../platform/postgres/drizzle.server.ts'
+import { and, desc, eq, gte, inArray, ne, sql } from '../../platform/postgres/drizzle.server.ts'
 import { events } from '../../shop-events.server.ts'
 import {
   isDeciding,
@@ -129,22 +130,36 @@ export async function lockShown(
   version: number,
 ): Promise<LockedParcel> {
   const locked = await lockWithOrders(tx, parcelId)
-  if (locked.parcel.version !== version) throw await parcelEditedMeanwhile(tx, viewer, parcelId)
+  if (locked.parcel.version !== version) throw await parcelEditedMeanwhile(tx, viewer, locked)
   return locked
 }
 
 const others = { carrier: 'перевозчик', shop: 'сам магазин' }
 
-/** Its carrier and the shop's own jobs change a parcel too, not always with an event. */
-async function parcelEditedMeanwhile(tx: Transaction, viewer: Viewer, parcelId: number): Promise<ShopError> {
+/** Its carrier and the shop's own jobs change a parcel too, not always with an event; so does another address of its order. */
+async function parcelEditedMeanwhile(
+  tx: Transaction,
+  viewer: Viewer,
+  { parcel, orderIds }: LockedParcel,
+): Promise<ShopError> {
   const [event] = await tx
     .select({ actor: parcelEvents.actor, at: parcelEvents.at })
     .from(parcelEvents)
-    .where(and(eq(parcelEvents.parcelId, parcelId), ne(parcelEvents.actor, 'staff')))
+    .where(and(eq(parcelEvents.parcelId, parcel.id), ne(parcelEvents.actor, 'staff')))
     .orderBy(desc(parcelEvents.id))
     .limit(1)
-  const unlogged = event && event.actor !== 'staff' ? { by: others[event.actor], at: event.at } : undefined
-  return editedMeanwhile(tx, 'parcel', parcelId, { viewer, unlogged })
+  const isEdit = and(eq(orderEvents.kind, 'edited'), gte(orderEvents.at, parcel.createdAt))
+  const [edit] = await tx
+    .select({ actor: orderEvents.actor, at: orderEvents.at, email: accounts.email })
+    .from(orderEvents)
+    .leftJoin(accounts, eq(accounts.id, orderEvents.accountId))
+    .where(and(inArray(orderEvents.orderId, orderIds), isEdit))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  const told = event && event.actor !== 'staff' ? { by: others[event.actor], at: event.at } : undefined
+  const edited = edit && { by: edit.actor === 'shopper' ? 'покупатель' : edit.email, at: edit.at }
+  const unlogged = edited && !(told && told.at > edited.at) ? edited : told
+  return editedMeanwhile(tx, 'parcel', parcel.id, { viewer, unlogged })
 }
 
 /** Nothing is packed that is not paid, cancelled, or not there. */
