@@ -43,7 +43,7 @@ export default function PaymentsPage() {
     const doubts = doubtsAmong(some, choices)
     const question = {
       title: 'Записать эти деньги?',
-      text: `${doubts} Отменить оплату потом нельзя, покупатели сразу получат письма.`,
+      text: `${doubts} Покупателям с\u00a0почтой сразу уйдут письма. Ошибочную отметку об\u00a0оплате снимет только администратор.`,
       confirm: 'Оплата получена',
     }
     if (doubts && !(await askConfirm(question))) return

@@ -27,6 +27,7 @@ test('payments are matched by number and sum, doubts are asked about, and orders
   const question = await openDialog()
   expect(question).toHaveAccessibleName('Записать эти деньги?')
   expect(question).toHaveTextContent('Сумма не сходится')
+  expect(question).toHaveTextContent('Ошибочную отметку об оплате снимет только администратор.')
   await user.click(within(question).getByRole('button', { name: 'Оплата получена' }))
   expect(await screen.findByText(new RegExp(`Заказ № ${first.orderId} уже оплачен`))).toBeVisible()
   const statusOf = async ({ customer, orderId }: typeof first) =>
