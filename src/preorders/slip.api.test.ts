@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { products } from '../database/tables/catalogue.server.ts'
+import { orders } from '../database/tables/orders.server.ts'
 import { eq } from '../platform/postgres/drizzle.server.ts'
 import { openPreordersShop } from './testing-preorders.server.ts'
 
@@ -10,10 +11,15 @@ describe('staff move a release', () => {
   test('the preview says who is asked and what it may cost, and changes nothing', async () => {
     const product = await shop.addRelease({ priceKopecks: 500_000 })
     const { number } = await shop.preorder([[product, 2]])
-    await shop.preorder([[product, 1]], { paid: false })
+    const { number: silent } = await shop.preorder([[product, 1]], { paid: false })
+    await db.update(orders).set({ email: '' }).where(eq(orders.id, silent))
     const preview = (await staff.post(`/api/staff/preorders/${product}/preview/`, { year: 2027, month: 4 })).json()
     expect(preview).toMatchObject({ orders: 2, pieces: 3, unpaid_orders: 1, back: 10_000, unaffected: 0 })
     expect(preview.first[0]).toMatchObject({ order_id: number, quantity: 2, agreed: { release_month: 2 } })
+    expect([preview.without_email, preview.first.map((each: { has_email: boolean }) => each.has_email)]).toEqual([
+      1,
+      [true, false],
+    ])
     const earlier = (await staff.post(`/api/staff/preorders/${product}/preview/`, { year: 2027, month: 1 })).json()
     expect(earlier).toMatchObject({ orders: 0, back: 0, unaffected: 2 })
     expect(await shop.release(product)).toMatchObject({ release_month: 2, moves: [], orders: 2, paid_pieces: 2 })

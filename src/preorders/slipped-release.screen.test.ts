@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openScreen } from '../testing/screens/open-screen.tsx'
 import { moveOrder, orderOf } from '../testing/screens/orders.ts'
 import { findButton, findPanel } from '../testing/screens/panels.ts'
-import { changingAdministrator, newEmail, ShopVisitor } from '../testing/screens/shop-visitor.ts'
+import { changingAdministrator, json, newEmail, ShopVisitor } from '../testing/screens/shop-visitor.ts'
 import { createProduct, field, fill, unique } from '../testing/screens/staff-forms.ts'
 
 /** Always ahead, whenever the tests run. */
@@ -55,6 +55,25 @@ test('a release slips: one takes the deposit back by the link of the letter, ano
   expect(await screen.findByLabelText('Партии')).toHaveTextContent('2 шт')
   const own = async () => (await patient.visitor.get('/api/preorders/')).preorders[0]?.order_status
   await expect.poll(own).toBe('Ожидает оплаты')
+})
+
+test('who has no e-mail is counted and named apart: no letter asks them', async () => {
+  const staff = await changingAdministrator()
+  const values = { price: 9990, stock: 20, is_preorder: true, release_year: year, release_month: 2 }
+  const { id } = await createProduct(staff, unique('Лиса без почты'), { ...values, preorder_until: '2099-01-31' })
+  await buyer(staff, id)
+  await buyer(staff, id)
+  staff.answer(`POST /api/staff/preorders/${id}/preview/`, async (pass) => {
+    const preview = await (await pass()).json()
+    const [first, ...rest] = preview.first
+    return json({ ...preview, without_email: 1, first: [{ ...first, has_email: false }, ...rest] })
+  })
+  const { user } = await openScreen(`/staff/preorders/${id}/`, staff)
+  await user.selectOptions(await screen.findByLabelText('Месяц'), 'апрель')
+  await user.click(await findButton('Показать, кого это коснётся'))
+  const affected = await screen.findByLabelText('Кого это коснётся')
+  expect(affected).toHaveTextContent('2 заказа (2 шт.). Спросим письмом: 1. Без почты: 1, позвоните им')
+  expect(within(affected).getAllByText(/без почты/)).toHaveLength(1)
 })
 
 /** Somebody with a paid deposit. */

@@ -71,7 +71,7 @@ export function MovePanel({ release, onMoved }: MovePanelProps) {
           <Affected preview={preview} month={monthText({ release_year: wanted.year, release_month: month })} />
           <div>
             <button type="button" className="button" disabled={move.busy} onClick={() => void move.run()}>
-              {preview.orders > 0 ? 'Перенести и отправить письма' : 'Перенести'}
+              {preview.orders > preview.without_email ? 'Перенести и отправить письма' : 'Перенести'}
             </button>
           </div>
         </section>
@@ -81,7 +81,7 @@ export function MovePanel({ release, onMoved }: MovePanelProps) {
 }
 
 function Affected({ preview, month }: { preview: MovePreview; month: string }) {
-  const { orders, pieces, unpaid_orders: unpaid, back, unaffected, first } = preview
+  const { orders, pieces, unpaid_orders: unpaid, without_email: silent, back, unaffected, first } = preview
   if (orders === 0) {
     return (
       <p>
@@ -93,10 +93,12 @@ function Affected({ preview, month }: { preview: MovePreview; month: string }) {
   return (
     <>
       <p>
-        Новый месяц: <strong>{month}</strong>. Спросим письмом покупателей:{' '}
+        Новый месяц: <strong>{month}</strong>. Это коснётся покупателей:{' '}
         {countOf(orders, ['заказ', 'заказа', 'заказов'])} ({pieces}&nbsp;шт.
-        {unpaid > 0 && `, из них не оплачено: ${unpaid}`}). Если откажутся все, вернуть придётся{' '}
-        <strong className="tabular-nums">{formatTotal(back)}</strong>.
+        {unpaid > 0 && `, из них не оплачено: ${unpaid}`}).{' '}
+        {silent < orders && `Спросим письмом${silent > 0 ? `: ${orders - silent}` : ''}. `}
+        {silent > 0 && `Без\u00a0почты: ${silent}, позвоните им\u00a0и\u00a0запишите ответ. `}
+        Если откажутся все, вернуть придётся <strong className="tabular-nums">{formatTotal(back)}</strong>.
       </p>
       <ul
         aria-label="Покупатели"
@@ -113,6 +115,7 @@ function Affected({ preview, month }: { preview: MovePreview; month: string }) {
             <span className="text-muted text-sm tabular-nums">
               {buyer.quantity}&nbsp;шт., договаривались: {monthText(buyer.agreed)},{' '}
               {buyer.paid_at ? `оплачен ${writeShortTime(buyer.paid_at)}` : 'не оплачен'}, {formatTotal(buyer.back)}
+              {!buyer.has_email && ', без\u00a0почты'}
             </span>
           </li>
         ))}

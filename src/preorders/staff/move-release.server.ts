@@ -56,6 +56,7 @@ export async function previewMove(db: Database, productId: number, { year, month
     orders: countOrders(asked),
     pieces: asked.reduce((sum, { line }) => sum + line.quantity, 0),
     unpaid_orders: countOrders(asked.filter(({ order }) => order.state === 'awaiting_payment')),
+    without_email: countOrders(asked.filter(({ order }) => order.email === '')),
     back: toRoubles(asked.reduce((sum, { back }) => sum + back, 0)),
     unaffected: countOrders(lines.filter((line) => !line.isAsked)),
     first: asked.slice(0, shown).map(({ line, order, back }) => ({
@@ -66,6 +67,7 @@ export async function previewMove(db: Database, productId: number, { year, month
       agreed: { release_year: line.agreedYear, release_month: line.agreedMonth },
       paid_at: order.paidAt?.toISOString() ?? null,
       back: toRoubles(back),
+      has_email: order.email !== '',
     })),
   }
 }

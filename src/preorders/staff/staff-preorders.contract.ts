@@ -109,9 +109,10 @@ const preview = z
     orders: z.number().int(),
     pieces: z.number().int(),
     unpaid_orders: z.number().int(),
+    without_email: z.number().int().describe('Of these orders: no letter asks them'),
     back: z.number().describe('Roubles that go back if everybody gives it up'),
     unaffected: z.number().int().describe('Orders that agreed to this month or a later one'),
-    first: z.array(buyer).describe('In the order of payment, at most 50'),
+    first: z.array(buyer.extend({ has_email: z.boolean() })).describe('In the order of payment, at most 50'),
   })
   .meta({ id: 'MovePreview' })
 
