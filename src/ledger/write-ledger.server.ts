@@ -110,7 +110,7 @@ export async function withdrawReceived(
   for (const { refund, kopecks } of [...smaller, ...own.map((refund) => ({ refund, kopecks: 0 }))])
     await makeSmaller(tx, refund, kopecks, at)
   await tx.update(payments).set({ state: 'cancelled' }).where(eq(payments.id, paymentId))
-  for (const refund of own) if (!followsOrder(refund.reason)) await tryAgain(tx, refund)
+  for (const refund of own) if (!followsOrder(refund.reason)) await tryAgain(tx, refund, refund.note)
   await returnLeftOver(tx, bill, at)
   await events.tell(tx, 'payment.withdrawn', { orderId: bill.id, paymentId })
 }
@@ -206,11 +206,11 @@ export async function nameRefund(tx: Transaction, { id }: RefundRow, providerId:
   await tx.update(refunds).set({ providerId }).where(eq(refunds.id, id))
 }
 
-/** The same refund with another key, out of what is left. */
-export async function tryAgain(tx: Transaction, refused: RefundRow): Promise<void> {
+/** The same refund with another key, out of what is left. Of one that was refused the note says why it was. */
+export async function tryAgain(tx: Transaction, refused: RefundRow, note: string | null = null): Promise<void> {
   const { orderId, reason, createdAt, returnId, goods, accountId, kopecks } = refused
   const parts = splitRefund(kopecks, await readLedger(tx, orderId))
-  await addParts(tx, parts, { orderId, reason, createdAt, returnId, goods, accountId })
+  await addParts(tx, parts, { orderId, reason, createdAt, returnId, goods, accountId, note })
 }
 
 /** What gave way to a refund that never happened is due again, by the same way and since the same day. */
