@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { products } from '../database/tables/catalogue.server.ts'
 import { orderEvents, orders } from '../database/tables/orders.server.ts'
 import { receipts } from '../database/tables/receipts.server.ts'
+import type { StaffOrderMoney } from '../payments/refunds/refunds.contract.ts'
 import { asc, eq } from '../platform/postgres/drizzle.server.ts'
 import { Visitor } from '../testing/test-visitor.ts'
 import { openDepositsShop } from './testing-deposits.server.ts'
@@ -76,6 +77,23 @@ describe('a preorder with a deposit', () => {
     ])
     const [closing] = printed.filter(({ kind }) => kind === 'offset')
     expect(closing?.lines).toEqual([{ name: 'Задаток', quantity: 1, priceKopecks: 750_000, subject: 'goods' }])
+  })
+
+  test('a mistaken mark of the rest: staff read what they can do, and then it works', async () => {
+    const product = await shop.addRelease({ priceKopecks: 750_000, depositPercent: 20, stock: 9 })
+    const { number } = await shop.preorder([[product, 1]])
+    await shop.arrive(product, 5)
+    await shop.move(number, 'Оплачен')
+    const voidRest = async () => {
+      const { version, payments } = (await staff.get(`/api/staff/orders/${number}/money/`)).json<StaffOrderMoney>()
+      const path = `/api/staff/orders/${number}/payments/${payments[1]?.id}/void/`
+      return staff.post(path, { version, reason: 'Чужой перевод' })
+    }
+    const refused = (await voidRest()).json()
+    expect([refused.code, (await shop.order(number)).can_take_back]).toEqual(['payment_needed', null])
+    expect(refused.error).toMatch(/в\s«Ожидает оплаты» нельзя\..*отмените его: потом отметку можно снять/)
+    await shop.move(number, 'Отменен', { reason: 'Не оплачен' })
+    expect((await voidRest()).statusCode).toBe(200)
   })
 
   test('a sum instead of a share; both lines, the delivery and other goods at once', async () => {

@@ -13,6 +13,7 @@ import {
   type Transition,
   transition,
 } from '../../orders/transition.server.ts'
+import { partText } from '../../orders/untell-payment.server.ts'
 import type { Transaction } from '../../platform/postgres/database.server.ts'
 import { and, desc, eq } from '../../platform/postgres/drizzle.server.ts'
 import { formatTotal, toRoubles } from '../../platform/text/money.ts'
@@ -63,7 +64,7 @@ export async function takeMoney(
   }
   if (order.state === 'awaiting_payment') {
     const { kept } = balanceOf(ledger)
-    await tell(tx, order.id, at, 'payment', `Получили часть оплаты: ${roubles(kept)}. Осталось ${roubles(missing)}.`)
+    await tell(tx, order.id, at, 'payment', partText(kept, missing))
     return
   }
   if (order.state === 'paid' && order.correction && missing === 0) await applyCorrection(tx, order, at)

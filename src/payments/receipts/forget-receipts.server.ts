@@ -4,7 +4,7 @@ import { paymentErrors } from '../../ledger/payment-errors.ts'
 import type { PaymentRow, RefundRow } from '../../ledger/write-ledger.server.ts'
 import { stepOf } from '../../orders/order-steps.ts'
 import { ShopError } from '../../platform/contract/errors.ts'
-import type { Transaction } from '../../platform/postgres/database.server.ts'
+import type { Database, Transaction } from '../../platform/postgres/database.server.ts'
 import { eq, inArray } from '../../platform/postgres/drizzle.server.ts'
 import { sumKopecks } from '../../pricing/sum-kopecks.ts'
 import { events, type ShopEvents } from '../../shop-events.server.ts'
@@ -28,13 +28,21 @@ export function followMistakes(): void {
 /** Those of later payments say whether the order was paid in full with them, and the closing one has the sum of all. */
 async function forgetPayment(tx: Transaction, { orderId, paymentId }: ShopEvents['payment.withdrawn']): Promise<void> {
   const kept = await lockReceipts(tx, orderId)
-  const income = kept.find((receipt) => receipt.kind === 'income' && receipt.paymentId === paymentId)
-  if (income && !isUnprinted(income)) throw new ShopError(paymentErrors.payment_printed)
+  if (printedAmong(kept).includes(paymentId)) throw new ShopError(paymentErrors.payment_printed)
   const beside = kept.filter(({ kind, paymentId: id }) => kind === 'offset' || (kind === 'income' && id >= paymentId))
   await remove(
     tx,
     beside.filter(isUnprinted).map(({ id }) => id),
   )
+}
+
+/** Payments of an order whose receipt is printed, or may be: no mark of theirs is taken away. */
+export async function printedPayments(db: Database | Transaction, orderId: number): Promise<number[]> {
+  return printedAmong(await db.select().from(receipts).where(eq(receipts.orderId, orderId)))
+}
+
+function printedAmong(kept: ReceiptRow[]): number[] {
+  return kept.filter((receipt) => receipt.kind === 'income' && !isUnprinted(receipt)).map(({ paymentId }) => paymentId)
 }
 
 /** An order that was not sent is closed when it is. A receipt that is printed is right by then, unless its money is not. */

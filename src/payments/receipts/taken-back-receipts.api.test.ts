@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { receipts } from '../../database/tables/receipts.server.ts'
 import { eq } from '../../platform/postgres/drizzle.server.ts'
+import type { StaffOrderMoney } from '../refunds/refunds.contract.ts'
 import { openReceiptsShop } from './testing-receipts.server.ts'
 
 const shop = await openReceiptsShop()
@@ -45,6 +46,27 @@ test('a printed receipt has its money: it is not taken back without a word', asy
   await print(id, 'income')
   expect(await takeBack(id)).toBe('payment_printed')
   expect([(await shop.order(id)).state, await kinds(id)]).toEqual(['Оплачен', ['income done']])
+})
+
+test('a mark whose receipt is printed is not offered to be taken away: its money goes back with a receipt', async () => {
+  const id = await place()
+  await move(id, 'Оплачен')
+  shop.clock.pass({ minutes: 1 })
+  const { version } = await shop.order(id)
+  await shop.staff.post(`/api/staff/orders/${id}/payments/`, { version, sum: 300, method: 'transfer' })
+  await shop.work()
+  const money = async () => (await shop.staff.get(`/api/staff/orders/${id}/money/`)).json<StaffOrderMoney>()
+  const offered = async () => (await money()).payments.map(({ can_void }) => can_void)
+  expect(await offered()).toEqual([false, true])
+  await print(id, 'income')
+  expect(await offered()).toEqual([false, false])
+  const { version: now, payments } = await money()
+  const path = `/api/staff/orders/${id}/payments/${payments[1]?.id}/void/`
+  const refused = (await shop.staff.post(path, { version: now, reason: 'Чужой перевод' })).json()
+  expect(refused).toMatchObject({
+    code: 'mark_printed',
+    error: expect.stringMatching(/возврат и\sнажмите «Деньги возв/),
+  })
 })
 
 test('the closing receipt of an order that was not sent is not printed, and the right one follows when it is', async () => {

@@ -16,11 +16,16 @@ import { readOneMoment } from '../../platform/postgres/one-moment.server.ts'
 import { sendTogether } from '../../platform/postgres/statement.server.ts'
 import { toRoubles } from '../../platform/text/money.ts'
 import type { PaymentsParts } from '../payments-parts.server.ts'
+import { printedPayments } from '../receipts/forget-receipts.server.ts'
 import type { DueRefunds, OutsideRefunds, StaffOrderMoney, StaffRefund } from './refunds.contract.ts'
 
 export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: number): Promise<StaffOrderMoney> {
-  const [[order], ledger] = await readOneMoment(db, (tx) =>
-    sendTogether([tx.select().from(orders).where(eq(orders.id, orderId)), readLedger(tx, orderId)]),
+  const [[order], ledger, printed] = await readOneMoment(db, (tx) =>
+    sendTogether([
+      tx.select().from(orders).where(eq(orders.id, orderId)),
+      readLedger(tx, orderId),
+      printedPayments(tx, orderId),
+    ]),
   )
   if (!order) throw new ShopError(orderErrors.order_not_found)
   const authors = await authorsOf(
@@ -50,7 +55,7 @@ export async function getOrderMoney({ db }: Pick<PaymentsParts, 'db'>, orderId: 
       author: authors.get(payment.accountId ?? 0) ?? null,
       created_at: payment.createdAt.toISOString(),
       decided_at: payment.decidedAt?.toISOString() ?? null,
-      can_void: spare.includes(payment),
+      can_void: spare.includes(payment) && !printed.includes(payment.id),
     })),
     refunds: ledger.refunds.map(toStaffRefund),
   }

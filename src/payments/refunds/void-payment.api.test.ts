@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { auditLog } from '../../database/tables/audit.server.ts'
+import { orderEvents } from '../../database/tables/orders.server.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
 import { lettersTo } from '../../testing/test-visitor.ts'
 import { openPayingShop } from '../paying/testing-paying.server.ts'
@@ -139,6 +141,96 @@ test('on an order that has its money without it, a mistaken mark and what was to
   ])
 })
 
+/** All that the shopper was written. */
+async function written(email: string): Promise<string> {
+  await shop.db.update(orderEvents).set({ lettersAfter: null })
+  await shop.writeLetters()
+  return (await lettersTo(shop, email)).map(({ body }) => body.replaceAll('\u00a0', ' ')).join('\n')
+}
+
+test('who was promised a refund that is not due any more is told so, and the timeline promises nothing', async () => {
+  const email = 'promised@mail.test'
+  const id = await shop.shopper.buy({ ...shop.form, email }, [shop.product, 1])
+  await shop.move(id, 'Оплачен')
+  await transfer(id, 5000)
+  expect(await written(email)).toContain('Возвращаем лишнее: 5 000,00 ₽')
+  expect(await voidMark(id, 0)).toBe(200)
+  expect(await live(id)).toEqual({ payments: [500_000], refunds: [] })
+  expect(await written(email)).toContain(
+    'что вернём 5 000,00 ₽. Это наша ошибка: лишнего не приходило, возвращать нечего.',
+  )
+  expect(JSON.stringify(await shop.seen(id))).not.toContain('Возвращаем лишнее')
+
+  // Of a part of it that is still due they read how much.
+  const partly = await shop.shopper.buy({ ...shop.form, email }, [shop.product, 1])
+  await shop.move(partly, 'Оплачен')
+  await transfer(partly, 5500)
+  await shop.writeLetters()
+  expect(await voidMark(partly, 0)).toBe(200)
+  expect(await live(partly)).toEqual({ payments: [550_000], refunds: [50_000] })
+  expect(await written(email)).toContain('лишнего пришло меньше, вернём 500,00 ₽.')
+  expect(JSON.stringify(await shop.seen(partly))).toMatch(/Возвращаем 500,00\s₽\./)
+})
+
+test('a promise that nobody has read is taken out of its letter', async () => {
+  const email = 'unread-promise@mail.test'
+  const id = await shop.shopper.buy({ ...shop.form, email }, [shop.product, 1])
+  await shop.move(id, 'Оплачен')
+  await transfer(id, 5500)
+  expect(await voidMark(id, 0)).toBe(200)
+  const told = await written(email)
+  expect(told).toContain('Возвращаем 500,00 ₽.')
+  expect(told).not.toMatch(/наша ошибка|5 500,00/)
+})
+
+test('of a cancelled order whose letter promised the payment back, the shopper reads that it never came', async () => {
+  const email = 'cancelled-promise@mail.test'
+  const id = await shop.shopper.buy({ ...shop.form, email }, [shop.product, 1])
+  await shop.move(id, 'Оплачен')
+  await shop.move(id, 'Отменен', { reason: 'Передумали' })
+  expect(await written(email)).toContain('Мы вернём оплату: 5 000,00 ₽')
+  expect(await voidMark(id, 0)).toBe(200)
+  expect(await written(email)).toContain(
+    'что получили за этот заказ 5 000,00 ₽ и вернём 5 000,00 ₽. Это наша ошибка: такой оплаты не было, возвращать нечего.',
+  )
+})
+
+test('later parts are told without the money that never came', async () => {
+  const email = 'parts@mail.test'
+  const id = await shop.shopper.buy({ ...shop.form, email }, [shop.product, 1])
+  await transfer(id, 2000)
+  await shop.writeLetters()
+  await transfer(id, 500)
+  expect(await voidMark(id, 0)).toBe(200)
+  expect(await written(email)).toContain('Осталось оплатить 4 500,00 ₽')
+  const seen = JSON.stringify([await shop.seen(id), await lettersTo(shop, email)]).replaceAll('\u00a0', ' ')
+  expect(seen).toContain('Получили часть оплаты: 500,00 ₽. Осталось 4 500,00 ₽.')
+  expect(seen).not.toContain('2 500,00')
+
+  const paid = await shop.place()
+  await transfer(paid, 2000)
+  await transfer(paid, 500)
+  await transfer(paid, 2500)
+  const { version, take_back_payments: marks } = await shop.order(paid)
+  const body = { version, reason: 'Чужой перевод', payment_id: marks[0]?.id }
+  expect((await shop.staff.post(`/api/staff/orders/${paid}/take_back/`, body)).statusCode).toBe(200)
+  expect(JSON.stringify(await shop.seen(paid))).toMatch(/оплаты: 500,00\s₽\. Осталось 4\s500,00\s₽\./)
+})
+
+test('a stale page names the colleague whose money the shop has told of, and the shopper who came after', async () => {
+  const id = await shop.place()
+  const { version } = await shop.order(id)
+  await transfer(id, 500)
+  // The journal's time is the beginning of the transaction, moments before what the shop tells in it.
+  await shop.db.update(auditLog).set({ at: new Date(shop.clock.now().getTime() - 40) })
+  const stale = async () =>
+    (await shop.staff.post(`/api/staff/orders/${id}/state/`, { version, to: 'Оплачен' })).json().error
+  expect(await stale()).toBe('Пока вы правили, это изменил staff@kitsune.test.')
+  shop.clock.pass({ minutes: 1 })
+  await shop.shopper.visitor.post(`/api/orders/${id}/cancel/`)
+  expect(await stale()).toBe('Пока вы правили, это изменил покупатель.')
+})
+
 test('money that never came for a cancelled order is not owed', async () => {
   const id = await shop.place()
   await transfer(id, 500)
@@ -174,6 +266,7 @@ test('what staff promised back as a concession is still owed out of the other mo
   expect((await shop.staff.post(`/api/staff/orders/${id}/refunds/`, promised)).statusCode).toBe(200)
   expect(await voidMark(id, 1)).toBe(200)
   expect(await live(id)).toEqual({ payments: [200_000], refunds: [10_000] })
+  expect((await money(id)).refunds.at(-1)).toMatchObject({ state: 'waiting', note: 'Царапина' })
   expect((await shop.order(id)).to_pay).toBe(3000)
 })
 

@@ -12,10 +12,10 @@ import { quoted } from '../../../platform/text/quoted.ts'
 import { dayMs } from '../../../platform/text/shop-day.ts'
 import { billTakenBack } from '../../order-bill.server.ts'
 import { orderErrors } from '../../order-errors.ts'
-import { removePaymentEvent } from '../../order-events.server.ts'
 import type { OrdersParts } from '../../orders-parts.server.ts'
 import { requireVersion } from '../../require-version.server.ts'
 import { lockOrder, type OrderRow, takeBackStep } from '../../transition.server.ts'
+import { untellPayment } from '../../untell-payment.server.ts'
 import { getStaffOrder } from '../card/get-staff-order.server.ts'
 import type { StaffOrder } from '../staff-orders.contract.ts'
 import { takesBackTo } from '../staff-rules.ts'
@@ -102,7 +102,7 @@ async function settleMoney(
   const mark = payment === 'void' ? markOf(ledger.payments, paymentId) : undefined
   if (mark) {
     await withdrawReceived(tx, bill, mark, at)
-    await removePaymentEvent(tx, mark)
+    await untellPayment(tx, bill, mark, ledger)
   }
   if (toPay(bill, await readLedger(tx, order.id)) === 0) throw new ShopError(orderErrors.paid_in_full)
   return mark
