@@ -23,12 +23,10 @@ export interface ToldWrongly {
   leftKopecks: number
 }
 
-const partReceived = 'Получили часть оплаты: '
-
 /** What the shopper reads of an order that waits for more. */
 export function partText(keptKopecks: number, missingKopecks: number): string {
   const rest = missingKopecks > 0 ? ` Осталось ${roubles(missingKopecks)}.` : ''
-  return `${partReceived}${roubles(keptKopecks)}.${rest}`
+  return `Получили часть оплаты: ${roubles(keptKopecks)}.${rest}`
 }
 
 /**
@@ -68,14 +66,19 @@ export async function untellPayment(
   }
   // It may be rewritten by now, as the promise to return this very payment.
   if (payment) await removeOrderEvent(tx, payment.id)
-  const later = told.filter((event) => event.at > mark.createdAt && event.text?.startsWith(partReceived))
-  for (const event of later) await retellPart(tx, event, bill, after)
+  const came = new Set(before.payments.map((each) => +cameAt(each)))
+  const parts = told.filter((event) => event.kind === 'payment' && isMoney(event) && came.has(+event.at))
+  for (const event of parts) if (event.at > mark.createdAt) await retellPart(tx, event, bill, after)
   return wrong
 }
 
 /** The shop has told of money by itself. */
 function isMoney({ actor, kind }: EventRow): boolean {
   return actor === 'shop' && (kind === 'payment' || kind === 'refund')
+}
+
+function cameAt({ createdAt, decidedAt }: PaymentRow): Date {
+  return decidedAt ?? createdAt
 }
 
 /** What was made due at this moment. */
@@ -85,7 +88,7 @@ function dueSince(at: number, { refunds }: Rows): number {
 
 async function retellPart(tx: Transaction, event: EventRow, bill: Bill, ledger: Rows): Promise<void> {
   const then: Ledger = {
-    payments: ledger.payments.filter(({ createdAt, decidedAt }) => (decidedAt ?? createdAt) <= event.at),
+    payments: ledger.payments.filter((payment) => cameAt(payment) <= event.at),
     refunds: ledger.refunds.filter(({ createdAt }) => createdAt <= event.at),
   }
   const { kept } = balanceOf(then)
