@@ -79,6 +79,11 @@ export function codeMailAttempts(email: string, network: string, device?: string
   ]
 }
 
+/** As for signing in, counted apart from it; the device is the browser that waits for the code. */
+export function registrationPasswordAttempts(email: string, network: string, device?: string): Attempt[] {
+  return passwordAttempts(`registration ${email}`, network, device)
+}
+
 /** Only for a code that was sent to who asks: guesses without a letter use up nothing of the address. */
 export function registrationAttempts(email: string, network: string): Attempt[] {
   return [

@@ -19,6 +19,11 @@ export function latestStart(at: Date): Date {
   return new Date(at.getTime() + 60_000)
 }
 
+/** Not used, and its time is not over. */
+export function isWaiting({ usedAt, createdAt, expiresAt }: Challenge, at: Date): boolean {
+  return !usedAt && expiresAt > at && createdAt <= latestStart(at)
+}
+
 export interface NewChallenge {
   purpose: Purpose
   email: string
@@ -99,8 +104,7 @@ export function openCodeChallenges(secret: string, now: () => Date) {
      */
     async tryCode(tx: Transaction, challenge: Challenge, code: string): Promise<'right' | ShopError> {
       const at = now()
-      if (challenge.usedAt || challenge.expiresAt <= at || challenge.createdAt > latestStart(at))
-        return new ShopError(accountErrors.code_expired)
+      if (!isWaiting(challenge, at)) return new ShopError(accountErrors.code_expired)
       const [counted] = await tx
         .update(codeChallenges)
         .set({ tries: sql`${codeChallenges.tries} + 1` })

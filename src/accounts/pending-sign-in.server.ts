@@ -34,6 +34,12 @@ export async function findPending(
   return challenge
 }
 
+/** Whether this browser has given the password for the code. */
+export function isPendingOf({ deviceHash }: Challenge, cookies: string | undefined): boolean {
+  const secret = readCookie(cookies, pendingCookie)
+  return secret !== undefined && deviceHash === hashOf(secret)
+}
+
 /** The secret is long and random: an unsalted hash cannot be reversed. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')

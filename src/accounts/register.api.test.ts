@@ -116,6 +116,47 @@ test('a registration that does not know what was agreed to is begun again', asyn
   expect(await shop.db.$count(accounts, eq(accounts.email, email))).toBe(0)
 })
 
+describe('the password of a registration', () => {
+  async function statusesOf(email: string, guess: string, address: string): Promise<number[]> {
+    const stranger = await new Visitor(shop, address).arrive()
+    const body = { email, password: guess, consent: true, verification_code: '000000' }
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i += 1) statuses.push((await stranger.post(url, body)).statusCode)
+    return statuses
+  }
+
+  test('is not told by guesses when the account is made or the code has expired', async () => {
+    const registered = await newcomer()
+    await registered.sendCode()
+    await registered.enter(await codeSentTo(shop, registered.email))
+    const late = await newcomer()
+    await late.sendCode()
+    shop.clock.pass({ minutes: 11 })
+    const unknown = await statusesOf('nobody-at-all@mail.test', password, '198.51.100.200')
+    for (const [i, { email }] of [registered, late].entries()) {
+      expect(await statusesOf(email, password, `198.51.100.${210 + i}`)).toEqual(unknown)
+      expect(await statusesOf(email, 'совсем другой пароль', `198.51.100.${220 + i}`)).toEqual(unknown)
+    }
+  })
+
+  test('is guessed a hundred times an hour from everywhere, which the browser that waits for the code does not feel', async () => {
+    const { email, sendCode, enter } = await newcomer()
+    await sendCode()
+    const guess = async (i: number, what: string) => {
+      const stranger = await new Visitor(shop, `100.64.7.${i}`).arrive()
+      const body = { email, password: what, consent: true, verification_code: '000000' }
+      return (await stranger.post(url, body)).statusCode
+    }
+    // As many at a time as the shop has time to check: the others would not be counted.
+    for (let batch = 0; batch < 4; batch += 1) {
+      const guesses = Array.from({ length: 25 }, (_, i) => guess(batch * 25 + i, 'совсем другой пароль'))
+      expect(await Promise.all(guesses)).toEqual(Array(25).fill(400))
+    }
+    expect(await guess(200, password)).toBe(429)
+    expect((await enter(await codeSentTo(shop, email))).statusCode).toBe(200)
+  })
+})
+
 test('the number of letters requested from one network is limited', async () => {
   const visitor = await new Visitor(shop, '198.51.100.77').arrive()
   const statuses = []

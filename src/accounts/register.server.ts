@@ -6,11 +6,11 @@ import { networkOf } from '../rate-limits/rate-limits.server.ts'
 import { accountErrors } from './account-errors.ts'
 import { accountLetters } from './account-letters.server.ts'
 import type { AccountsParts } from './accounts-parts.server.ts'
-import { linkAttempts, mailAttempts, registrationAttempts } from './attempt-limits.server.ts'
-import { type Challenge, resendSeconds } from './code-challenges.server.ts'
+import { mailAttempts, registrationAttempts, registrationPasswordAttempts } from './attempt-limits.server.ts'
+import { type Challenge, isWaiting, resendSeconds } from './code-challenges.server.ts'
 import { emailKey } from './email.ts'
 import { findAccount } from './find-account.server.ts'
-import { findPending, newPending } from './pending-sign-in.server.ts'
+import { findPending, isPendingOf, newPending } from './pending-sign-in.server.ts'
 import type { OpenedSession, Origin } from './sessions.server.ts'
 import type { SentCode } from './sign-in.server.ts'
 
@@ -68,9 +68,7 @@ export async function registerWithCode(
   const network = networkOf(origin.address)
   // The password from the first step is required, or its browser: a code that somebody else has seen is not enough.
   const challenge =
-    password === null
-      ? await findWaiting(parts, key, origin)
-      : await parts.limits.judge(linkAttempts(network), () => findByPassword(parts, key, password))
+    password === null ? await findWaiting(parts, key, origin) : await findByPassword(parts, key, password, origin)
   const opened = await parts.limits.judge(registrationAttempts(key, network), () =>
     openRegistered(parts, challenge, { email, code }, origin),
   )
@@ -115,9 +113,22 @@ async function openRegistered(
   return outcome
 }
 
-async function findByPassword(parts: AccountsParts, key: string, password: string): Promise<Challenge> {
-  const challenge = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'registration', key))
-  const fits = await parts.passwords.fits(password, challenge?.passwordHash ?? undefined)
-  if (!challenge || !fits) throw new ShopError(accountErrors.code_expired)
-  return challenge
+/**
+ * A challenge that is over keeps the password of the account that it has made: it is never compared. The browser that
+ * waits for the code has a limit of its own, which the guesses of others do not use up.
+ */
+async function findByPassword(
+  parts: AccountsParts,
+  key: string,
+  password: string,
+  { address, cookies }: Origin,
+): Promise<Challenge> {
+  const newest = await parts.db.transaction((tx) => parts.challenges.newest(tx, 'registration', key))
+  const challenge = newest && isWaiting(newest, parts.now()) ? newest : undefined
+  const device = challenge && isPendingOf(challenge, cookies) ? challenge.id : undefined
+  return parts.limits.judge(registrationPasswordAttempts(key, networkOf(address), device), async () => {
+    const fits = await parts.passwords.fits(password, challenge?.passwordHash ?? undefined)
+    if (!challenge || !fits) throw new ShopError(accountErrors.code_expired)
+    return challenge
+  })
 }
