@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits } from '../database/tables/rate-limits.server.ts'
 import { openAccountsShop, password } from '../testing/test-accounts.server.ts'
-import { codeSentTo, Visitor, wrong } from '../testing/test-visitor.ts'
+import { codeSentTo, lettersTo, Visitor, wrong } from '../testing/test-visitor.ts'
 import { openIdentitiesShop } from './identities/testing-identities.server.ts'
 import { auth, staffOf } from './second-factor/testing-second-factor.server.ts'
 
@@ -67,14 +67,37 @@ describe('registering', () => {
   })
 })
 
-describe('at a known device and in an open session the second factor', () => {
-  /** A hundred wrong sign-ins of others in the owner's network. */
-  async function fillNetwork(address: string): Promise<void> {
-    const stranger = await at(address)
-    for (let i = 0; i < 100; i += 1) await stranger.post(auth, { email: `nobody${i}@mail.test`, password: 'guess' })
-    expect((await stranger.post(auth, { email: 'nobody@mail.test', password: 'guess' })).statusCode).toBe(429)
-  }
+/** A hundred wrong sign-ins of others in the owner's network. */
+async function fillNetwork(address: string): Promise<Visitor> {
+  const stranger = await at(address)
+  for (let i = 0; i < 100; i += 1) await stranger.post(auth, { email: `nobody${i}@mail.test`, password: 'guess' })
+  expect((await stranger.post(auth, { email: 'nobody@mail.test', password: 'guess' })).statusCode).toBe(429)
+  return stranger
+}
 
+test('mailed links work in a network where strangers have guessed; guessed links are limited there', async () => {
+  const tokenIn = async (to: string, path: RegExp) =>
+    (await lettersTo(shop, to)).map(({ body }) => path.exec(body)?.[1]).find(Boolean) ?? 'none'
+  await shop.addAccount(email)
+  const thief = new Visitor(shop, '203.0.113.9')
+  await thief.signIn(email, password)
+  const body = { email: `thief.${email}` }
+  await thief.post('/api/user/email/', { ...body, password })
+  const verification_code = await codeSentTo(shop, body.email)
+  expect((await thief.post('/api/user/email/', { ...body, verification_code })).statusCode).toBe(200)
+
+  const owner = await fillNetwork('198.51.100.1')
+  const token = await tokenIn(email, /take_back_email\/\?token=([\w-]+)/)
+  const back = await owner.post('/api/user/email/take_back/', { token })
+  expect([back.statusCode, back.json().email]).toEqual([200, email])
+  const link = { token: await tokenIn(email, /reset_password\/\?token=([\w-]+)/), new_password: 'новая длинная фраза' }
+  const set = '/api/user/api/reset_password/confirm/'
+  expect((await owner.post(set, { ...link, token: 'made-up' })).statusCode).toBe(429)
+  expect((await owner.post('/api/user/email/take_back/', { token: 'made-up' })).statusCode).toBe(429)
+  expect((await owner.post(set, link)).statusCode).toBe(200)
+})
+
+describe('at a known device and in an open session the second factor', () => {
   test('does not wait for what strangers in the same network have done', async () => {
     const person = await staff()
     const networkOfPerson = '198.51.100.1'

@@ -13,8 +13,8 @@ import { networkOf } from '../../rate-limits/rate-limits.server.ts'
 import { accountErrors } from '../account-errors.ts'
 import { accountLetters } from '../account-letters.server.ts'
 import type { AccountsParts } from '../accounts-parts.server.ts'
-import { codeAttempts, codeMailAttempts, linkAttempts, mailAttempts } from '../attempt-limits.server.ts'
-import { addPasswordLink, confirmPassword } from '../change-password.server.ts'
+import { codeAttempts, codeMailAttempts, mailAttempts } from '../attempt-limits.server.ts'
+import { addPasswordLink, confirmPassword, refuseLink } from '../change-password.server.ts'
 import { type Challenge, resendSeconds } from '../code-challenges.server.ts'
 import { emailKey } from '../email.ts'
 import { endAccess } from '../end-access.server.ts'
@@ -190,15 +190,14 @@ async function setEmail(
  * password. Later changes are void with it, and so are services that were linked, before the change as well.
  */
 export async function takeBackEmail(parts: AccountsParts, token: string, origin: Origin): Promise<string> {
-  await parts.limits.take(...linkAttempts(networkOf(origin.address)))
+  const works = and(eq(emailChanges.hash, hashOf(token)), gt(emailChanges.expiresAt, parts.now()))
+  const [seen] = await parts.db.select().from(emailChanges).where(works)
+  if (!seen) return refuseLink(parts, origin)
   const [sender, passwordHash] = await Promise.all([
     parts.sender(),
     parts.passwords.hash(randomBytes(32).toString('base64url')),
   ])
   return parts.db.transaction(async (tx) => {
-    const works = and(eq(emailChanges.hash, hashOf(token)), gt(emailChanges.expiresAt, parts.now()))
-    const [seen] = await tx.select().from(emailChanges).where(works)
-    if (!seen) throw new ShopError(accountErrors.link_expired)
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, seen.accountId)).for('no key update')
     // Read again under the lock: an earlier link may have been used meanwhile, which ends this one.
     const [change] = await tx.select().from(emailChanges).where(works)
