@@ -48,7 +48,10 @@ interface Shortage extends Record<string, unknown> {
   left: number
 }
 
-/** Nothing is written when any count would fall below zero; then it returns what is left of the first such product. */
+/**
+ * Nothing is written when any count would fall below zero; then it returns what is left of the first such product. The time is
+ * taken under the lock, so that what was read before is earlier, however long the transaction has waited.
+ */
 function moveStatement(value: (key: keyof Values & string) => unknown): SQL {
   return sql`with given as (
       select * from unnest(${value('ids')}::bigint[], ${value('changes')}::integer[], ${value('counts')}::integer[],
@@ -65,7 +68,7 @@ function moveStatement(value: (key: keyof Values & string) => unknown): SQL {
       where id = latest.product_id and not exists (select from steps where after < 0)
     ), recorded as (
       insert into ${stockMovements} (product_id, at, change, stock_after, reason, note, order_id, account_id, document_id)
-      select product_id, coalesce(${value('at')}::timestamptz, now()),
+      select product_id, coalesce(${value('at')}::timestamptz, clock_timestamp()),
         coalesce(change, coalesce(count, 0) - coalesce(before, 0)), coalesce(after, 0), ${value('reason')}::text,
         ${value('note')}::text, order_id, ${value('accountId')}::bigint, ${value('documentId')}::bigint
       from steps where not exists (select from steps where after < 0)

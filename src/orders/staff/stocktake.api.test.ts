@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { auditLog } from '../../database/tables/audit.server.ts'
 import { products } from '../../database/tables/catalogue.server.ts'
-import { stockMovements } from '../../database/tables/stock.server.ts'
-import { eq, sql } from '../../platform/postgres/drizzle.server.ts'
+import { stockDocuments, stockMovements, stocktakes } from '../../database/tables/stock.server.ts'
+import { eq, type SQL, sql } from '../../platform/postgres/drizzle.server.ts'
 import { otherLayout } from '../../platform/text/keyboard-layout.ts'
 import type { StocktakeLine, StocktakePage } from '../../stock/staff/stocktakes.contract.ts'
 import { staffVisitor } from '../../testing/staff-visitor.ts'
@@ -57,6 +58,13 @@ async function pack(order: number): Promise<void> {
   for (const to of ['Оплачен', 'Собирается', 'Готов к выдаче'])
     expect((await shop.move(order, to)).statusCode).toBe(200)
 }
+/** How many statements wait for a lock. */
+const waiting = async () =>
+  (
+    await shop.db.execute(
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).rowCount
 const apply = (id: number, rest = 'keep') => shop.staff.post(`${base}${id}/apply/`, { rest })
 
 async function sell(quantity = 1): Promise<number> {
@@ -210,15 +218,74 @@ test('two that are applied in the same moment take the missing pieces away once'
   const [all, some] = [await begin(), await begin()]
   await counted(all, 6)
   await counted(some, 6, maria)
-  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   const ends: PromiseLike<unknown>[] = []
   await shop.db.transaction(async (tx) => {
     await tx.select().from(products).where(eq(products.id, fox)).for('update')
     ends.push(apply(all), apply(some))
-    await expect.poll(async () => (await shop.db.execute(waiting)).rowCount).toBe(2)
+    await expect.poll(waiting).toBe(2)
   })
   await Promise.all(ends)
   expect(await shop.stockOf(fox)).toBe(6)
+})
+
+/** What has begun and waits for the lock that the statement takes; it goes on after the rest. */
+async function heldUp(lock: SQL, request: () => PromiseLike<unknown>, rest: () => Promise<unknown>): Promise<void> {
+  const answers: PromiseLike<unknown>[] = []
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(lock)
+    answers.push(request())
+    await expect.poll(waiting).toBe(1)
+    await rest()
+  })
+  await Promise.all(answers)
+}
+
+test('a scan while another stocktake is written comes before or after it: what is missing is taken away once', async () => {
+  const [all, some] = [await begin(), await begin()]
+  await counted(some, 6, maria)
+  const scans: Promise<unknown>[] = []
+  let isScanned = false
+  await heldUp(
+    sql`select from ${products} where id = ${fox} for no key update`,
+    () => apply(some),
+    async () => {
+      scans.push(counted(all, 6).finally(() => (isScanned = true)))
+      await expect.poll(async () => isScanned || (await waiting()) === 2).toBe(true)
+    },
+  )
+  await Promise.all(scans)
+  await apply(all)
+  expect(await shop.stockOf(fox)).toBe(6)
+})
+
+test('nor is it taken away twice when the other one was applied earlier, and written after the scan', async () => {
+  const [all, some] = [await begin(), await begin()]
+  await counted(some, 6, maria)
+  await heldUp(
+    sql`select from ${stocktakes} where id = ${some} for update`,
+    () => apply(some),
+    () => counted(all, 6),
+  )
+  await apply(all)
+  expect(await shop.stockOf(fox)).toBe(6)
+})
+
+test.each([
+  ['is written after it', sql`lock table ${stockDocuments} in share mode`],
+  ['has been written and is not to be seen yet', sql`lock table ${auditLog} in share mode`],
+])('a delivery that is under way when a stocktake begins, and %s, stays', async (_when, lock) => {
+  const { categoryId = 0 } = (await shop.db.select().from(products).where(eq(products.id, owl)))[0] ?? {}
+  let id = 0
+  await heldUp(
+    lock,
+    () => arrive(owl, 2),
+    async () => {
+      id = await begin({ category: categoryId })
+    },
+  )
+  await counted(id, 8)
+  await apply(id, 'zero')
+  expect(await shop.stockOf(owl)).toBe(2)
 })
 
 test('sold pieces that are missing are named: a count does not go below zero', async () => {

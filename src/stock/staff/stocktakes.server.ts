@@ -88,14 +88,16 @@ async function readCount(tx: Transaction, { stocktakeId, productId, place, accou
 
 /**
  * Returns the row of the key: an earlier call may have written it. A corrected number belongs to the look at the shelf that it
- * corrects: only the first count of a product is one itself.
+ * corrects: only the first count of a product is one itself. The product is locked before the time is taken, as for movements:
+ * each of these is either in what should be there or later than the look.
  */
 async function write(
   tx: Transaction,
   id: number,
   whose: Pick<Viewer, 'accountId' | 'email'>,
-  { key, productId, place, pieces, at = sql`now()` }: Count & { at?: SQL },
+  { key, productId, place, pieces, at = sql`clock_timestamp()` }: Count & { at?: SQL },
 ) {
+  await tx.execute(sql`select from ${products} where ${products.id} = ${productId} for share`)
   await tx.execute(sql`insert into ${stocktakeScans} (stocktake_id, key, product_id, account_id, email, place, pieces, expected, at)
     select ${id}, ${key}, ${products.id}, ${whose.accountId}, ${whose.email}, ${place}, ${pieces},
       coalesce(${products.stock}, 0) + coalesce(held.reserved, 0), ${at}
@@ -132,7 +134,7 @@ export function setCount(db: Database, viewer: Viewer, id: number, accountId: nu
     const email = known.email ?? (accountId === viewer.accountId ? viewer.email : undefined)
     if (!email) throw new ShopError('not_found')
     const at = sql`coalesce((select max(at) from ${stocktakeScans}
-      where ${stocktakeScans.stocktakeId} = ${id} and ${stocktakeScans.productId} = ${productId}), now())`
+      where ${stocktakeScans.stocktakeId} = ${id} and ${stocktakeScans.productId} = ${productId}), clock_timestamp())`
     const row = await write(tx, id, { accountId, email }, { ...count, pieces: pieces - known.pieces, at })
     if ((await readCount(tx, row, row.id)).pieces !== pieces) throw counted()
     return readLine(tx, id, productId)
@@ -236,14 +238,15 @@ async function readDifferences(tx: Transaction, id: number): Promise<Difference[
 
 /**
  * What nobody has counted is not there, as far as it was there at the begin: pieces that were packed since are in their
- * parcels, and those that came since stay.
+ * parcels, and those that came since stay, also when they were about to be written at the begin.
  */
 async function readNotCounted(tx: Transaction, id: number): Promise<Difference[]> {
   const { rows } = await tx.execute<Difference>(sql`
-    select ${products.id}::float8 as id, -greatest(0, coalesce(${products.stock}, 0) + coalesce(held.reserved, 0) - coalesce((
+    select ${products.id}::float8 as id, -greatest(0, least(${stocktakeLines.stock} + ${stocktakeLines.reserved},
+      coalesce(${products.stock}, 0) + coalesce(held.reserved, 0) - coalesce((
       select sum(movement.change)::int from ${stockMovements} as movement
       where movement.product_id = ${products.id} and movement.change > 0 and movement.reason <> all(${sql.param(ofOrders)}::text[])
-        and movement.at > ${stocktakes.begunAt}), 0)) as difference
+        and movement.at > ${stocktakes.begunAt}), 0))) as difference
     from ${stocktakeLines} join ${stocktakes} on ${stocktakes.id} = ${stocktakeLines.stocktakeId}
       join ${products} on ${products.id} = ${stocktakeLines.productId}
       left join (${reservedPieces(sql`true`)}) as held on held.product_id = ${products.id}
