@@ -23,10 +23,14 @@ export async function prepareQueue(db: Database, definitions: JobDefinition[]): 
 const postponeSeconds = 60
 const daySeconds = 24 * 3600
 
-/** A job that waits longer than this does so because the clock was set back; an hour more, because days differ. */
-function longestSeconds({ schedule, leaseSeconds, retry }: JobDefinition): number {
-  const period = schedule && 'everySeconds' in schedule ? schedule.everySeconds : schedule ? daySeconds : 0
-  return Math.max(period, leaseSeconds, retry.maxSeconds, postponeSeconds) + 3600
+/** A job that waits longer than it can, by more than this, does so because the clock was set back. */
+const slackSeconds = 5 * 60
+
+/** How long a job can wait that has not been claimed yet: others wait for the end of a lease or of `retryGap`. */
+function longestSeconds(schedule: JobDefinition['schedule']): number {
+  if (schedule && 'everySeconds' in schedule) return Math.max(schedule.everySeconds, postponeSeconds)
+  // The day on which a clock is put back has an hour more.
+  return schedule ? daySeconds + 3600 : postponeSeconds
 }
 
 /** Claims due jobs by the database's clock, each for one process only, and of every name as many as may run here. */
@@ -35,16 +39,19 @@ export async function claimDue(
   wanted: { definition: JobDefinition; free: number }[],
 ): Promise<ClaimedJob[]> {
   const list = wanted.map(({ definition, free }) => {
-    const { name, leaseSeconds: lease } = definition
-    return { name, free, lease, longest: longestSeconds(definition) }
+    const { name, leaseSeconds: lease, schedule, retry } = definition
+    const { firstSeconds: first_gap, maxSeconds: longest_gap } = retry
+    return { name, free, lease, longest: longestSeconds(schedule), first_gap, longest_gap }
   })
   const { rows } = await db.execute<{ id: string; name: string; data: unknown; attempts: number; now: string }>(sql`
     with due as (
       select found.id, wanted.lease
-      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as wanted (name text, free int, lease int, longest int)
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as wanted
+        (name text, free int, lease int, longest int, first_gap float8, longest_gap float8)
       cross join lateral (
         select id from ${jobs} where ${jobs.name} = wanted.name and failed_at is null
-          and (run_at <= now() or run_at > now() + interval '1 second' * wanted.longest)
+          and (run_at <= now() or run_at > now() + interval '1 second' * (${slackSeconds} + case when attempts = 0 then wanted.longest
+            else greatest(wanted.lease, ${postponeSeconds}, least(wanted.first_gap * 2 ^ least(attempts - 1, 30), wanted.longest_gap)) end))
         order by run_at, id limit wanted.free for update skip locked
       ) as found
     )

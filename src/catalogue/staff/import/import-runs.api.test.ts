@@ -70,13 +70,13 @@ describe('imports run one at a time, completely or not at all', () => {
     const run = await importer.uploaded(goods)
     await shop.db.$client.query(`update import_runs set state = 'running' where id = $1`, [run.id])
     const data = { id: run.id, kind: 'run', accountId: shop.accountId, email: 'staff@kitsune.test' }
-    const leased = { name: 'import', key: 'one', data, attempts: 1, runAt: sql`now() + interval '1 hour'` }
+    const leased = { name: 'import', key: 'one', data, attempts: 1, runAt: sql`now() + interval '5 minutes'` }
     await shop.db.insert(jobs).values(leased)
     const other = await importer.uploaded(goods)
     const columns = other.columns.map(({ index, field }) => ({ index, field }))
     expect((await importer.post(other.id, 'check', { columns, create_missing: false })).statusCode).toBe(409)
     expect(await importer.get(run.id)).toMatchObject({ state: 'running' })
-    await passJobTime(shop.db, 60 * 60)
+    await passJobTime(shop.db, 5 * 60)
     expect(await importer.settled(run.id)).toMatchObject({
       state: 'interrupted',
       failure: expect.stringContaining('Ничего не изменилось'),
