@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../postgres/database.server.ts'
 import { isOutOfSpace } from '../process/disk-space.server.ts'
 import { describeError } from '../process/log.server.ts'
+import { StartError } from '../process/start-error.server.ts'
 import {
   type ClaimedJob,
   completeJob,
@@ -105,9 +106,10 @@ async function settle(
   await failJob(db, claimed, definition, reasonOf(error))
 }
 
-/** The root cause in one line, without the values of a statement. */
+/** What was written for the operator, else the root cause, in one line and without the values of a statement. Never empty. */
 function reasonOf(error: unknown): string {
-  let reason = describeError(error)
-  while (reason.cause) reason = reason.cause
-  return reason.message.slice(0, 500)
+  let cause = error
+  while (cause instanceof Error && !(cause instanceof StartError) && cause.cause !== undefined) cause = cause.cause
+  const { message, code, type } = describeError(cause)
+  return (message || (typeof code === 'string' ? code : type)).slice(0, 500)
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { passJobTime } from '../../testing/run-job.ts'
 import { openDatabase } from '../postgres/database.server.ts'
 import { eq, sql } from '../postgres/drizzle.server.ts'
+import { StartError } from '../process/start-error.server.ts'
 import { defineJob, handleJob, JobCancelled } from './job.server.ts'
 import { jobs } from './jobs-table.server.ts'
 import { cancelJob, enqueue, enqueueMany, readProgress } from './queue.server.ts'
@@ -123,6 +124,24 @@ describe('a job that fails', () => {
     const greeted: number[] = []
     await worker(handleJob(greet, async ({ person }) => void greeted.push(person))).drain()
     expect(greeted).toEqual([1])
+  })
+
+  test.each([
+    ['its root cause', new Error('not done', { cause: new Error('Access Denied') }), 'Access Denied'],
+    [
+      'a sentence for the operator',
+      new StartError('BACKUP_URL cannot be used: Access Denied.', { cause: new Error('Access Denied') }),
+      'BACKUP_URL cannot be used: Access Denied.',
+    ],
+    ['a code', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+    ['its kind', new AggregateError([]), 'AggregateError'],
+  ])('is kept with %s', async (_what, error, reason) => {
+    await enqueue(db, greet, { person: 1 })
+    const broken = handleJob(greet, async () => {
+      throw error
+    })
+    await worker(broken).drain()
+    expect((await onlyRow()).lastError).toBe(reason)
   })
 
   test('is logged and counted in the metrics by its name', async () => {
