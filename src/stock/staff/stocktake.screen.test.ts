@@ -18,7 +18,7 @@ test('a stocktake is begun, counted by scanner, left, continued and applied once
   await user.keyboard(`${fox.sku}{Enter}нет-1{Enter}${fox.sku}{Enter}`)
   const counted = await screen.findByRole('list', { name: 'Насчитано' })
   await waitFor(() => expect(counted.textContent).toContain('Насчитано 2 из 3, не\u00a0хватает\u00a01'))
-  expect(screen.getByText(/сколько было на начало/)).toHaveTextContent('Второе число в «Насчитано 4 из 5»')
+  expect(screen.getByText(/должно было быть/)).toHaveTextContent('Второе число в «Насчитано 4 из 5»')
   expect(await screen.findByRole('list', { name: 'Не добавлено' })).toHaveTextContent('нет-1')
 
   await openScreen(location.pathname + location.search, staff)
@@ -58,6 +58,40 @@ test('a product that is taken out of a stocktake is gone; sold pieces that are m
   expect(result).not.toHaveTextContent('сошлись')
   expect(await screen.findByRole('list', { name: 'Насчитано' })).toHaveTextContent('уже проданы')
   expect((await staff.get(`/api/staff/products/${fox.id}/`)).stock).toBe(0)
+})
+
+test('after a delivery the line of a corrected number says how to count the product again, and that way is right', async () => {
+  const staff = await changingAdministrator()
+  const fox = await createProduct(staff, unique('Лиса'), { stock: 2 })
+  const { user } = await openScreen('/staff/stock/?tab=count', staff)
+  await user.click(await findButton('Начать пересчёт'))
+  await waitFor(() => field('Артикул или штрихкод'))
+  await user.click(field('Артикул или штрихкод'))
+  await user.keyboard(`${fox.sku}{Enter}${fox.sku}{Enter}`)
+  await screen.findByText(/сходится/)
+  const id = fox.id
+  await staff.post('/api/staff/stock/arrivals/', {
+    key: crypto.randomUUID(),
+    note: '',
+    lines: [{ product_id: id, quantity: 1 }],
+  })
+  const typed = await screen.findByLabelText(`${fox.name}, staff@kitsune.test`)
+  await user.clear(typed)
+  await user.type(typed, '3{Enter}')
+  const words = await screen.findByText(/Пока считали, товар приходил или уходил/)
+  expect(words).toHaveTextContent('Если посчитали заново, уберите товар из пересчёта и отсканируйте снова.')
+  expect(screen.getByText(/Второе число/)).toHaveTextContent('при последнем сканировании')
+
+  await user.click(screen.getByLabelText(`Убрать из пересчёта: ${fox.name}`))
+  await user.click(within(await openDialog()).getByRole('button', { name: 'Убрать' }))
+  await screen.findByText(/Пока ничего нет/)
+  await user.click(field('Артикул или штрихкод'))
+  await user.keyboard(`${fox.sku}{Enter}${fox.sku}{Enter}${fox.sku}{Enter}`)
+  await screen.findByText(/сходится/)
+  await user.click(await findButton('Записать без расхождений'))
+  await user.click(within(await openDialog()).getByRole('button', { name: 'Записать' }))
+  await screen.findByText('Пересчёт записан', { selector: 'b' })
+  expect((await staff.get(`/api/staff/products/${id}/`)).stock).toBe(3)
 })
 
 test('a scan that is tried again stays at its place; one that was not counted is not left without a question', async () => {
