@@ -42,12 +42,22 @@ function useDelivery(): (delivery: Omit<Arrival, 'key'>) => Promise<{ document: 
   }
 }
 
+/** A line that was written with more pieces than it was corrected to. */
+interface TooMany {
+  id: number
+  name: string
+  pieces: number
+  listed: number
+}
+
 /** A delivery came. */
 export function ArrivalPanel({ onDone }: { onDone: () => void }) {
   const stock = useStockLines()
   const [note, setNote] = useState('')
   const [startsCounting, setStartsCounting] = useState(false)
   const send = useDelivery()
+  const names = useRef(new Map<number, string>())
+  const [tooMany, setTooMany] = useState<TooMany[]>([])
   useLeaveGuard(stock.lines.length > 0 || stock.scans.scans.length > 0, true)
   const arriving = stock.lines.filter(({ quantity }) => quantity > 0)
   const total = arriving.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -55,20 +65,32 @@ export function ArrivalPanel({ onDone }: { onDone: () => void }) {
 
   const save = useAction(async () => {
     const lines = arriving.map(({ id, quantity }) => ({ product_id: id, quantity }))
+    for (const { id, name } of arriving) names.current.set(id, name)
+    setTooMany([])
     const { document, sent } = await send({ note, start_counting: startsCounting, lines })
     stock.settle(sent.lines)
+    const listed = new Map(lines.map(({ product_id: id, quantity }) => [id, quantity]))
+    const written = new Map(sent.lines.map(({ product_id: id, quantity }) => [id, quantity]))
+    setTooMany(
+      [...written]
+        .map(([id, pieces]) => ({ id, name: names.current.get(id) ?? '', pieces, listed: listed.get(id) ?? 0 }))
+        .filter((line) => line.pieces > line.listed),
+    )
     const text = `Принято: ${countOf(document.pieces, pieces)}`
     if (sent.lines === lines) {
       setNote('')
       showToast({ kind: 'success', text })
     } else {
-      showToast({ kind: 'success', text: `${text}, ответ тогда не дошёл. Добавленное потом осталось в списке.` })
+      const hasMore = lines.some(({ product_id: id, quantity }) => quantity > (written.get(id) ?? 0))
+      const rest = hasMore ? ' Добавленное потом осталось в списке.' : ''
+      showToast({ kind: 'success', text: `${text}, ответ тогда не дошёл.${rest}` })
     }
     onDone()
   }, staffFallback('Не удалось принять поставку'))
 
   return (
     <Panel title="Приход товара">
+      {tooMany.length > 0 && <WrittenTooMany lines={tooMany} />}
       <CodeInput scans={stock.scans} />
       <StockLinesList
         stock={stock}
@@ -97,5 +119,23 @@ export function ArrivalPanel({ onDone }: { onDone: () => void }) {
         </StaffForm>
       )}
     </Panel>
+  )
+}
+
+function WrittenTooMany({ lines }: { lines: TooMany[] }) {
+  return (
+    <div role="alert" className="grid gap-1 text-bad text-sm">
+      <p>Поставка записана такой, какой была до&nbsp;исправления: исправьте остаток вручную.</p>
+      <ul>
+        {lines.map(({ id, name, pieces, listed }) => (
+          <li key={id} className="wrap-anywhere">
+            <a href={`/staff/products/${id}/`} className="link">
+              {name}
+            </a>
+            : записано {pieces}, в&nbsp;списке было {listed}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
