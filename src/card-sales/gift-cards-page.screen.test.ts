@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { currentPath, openScreen } from '../testing/screens/open-screen.tsx'
 import { expectMessages } from '../testing/screens/page-messages.ts'
-import { json, newCustomer, ShopVisitor } from '../testing/screens/shop-visitor.ts'
+import { json, newCustomer, offline, ShopVisitor } from '../testing/screens/shop-visitor.ts'
 
 test('a card is ordered for somebody, and what is wrong is said at its field', async () => {
   expectMessages(/POST \/api\/gift-cards\/orders\//)
@@ -30,6 +30,27 @@ test('a card is ordered for somebody, and what is wrong is said at its field', a
   await openScreen('/profile/', customer)
   const history = within(await screen.findByRole('region', { name: 'История заказов' }))
   expect(await history.findByRole('cell', { name: 'Подарочная карта' })).toBeVisible()
+})
+
+test('after a lost answer and other words the shopper is told, and may order one more card', async () => {
+  expectMessages(/POST \/api\/gift-cards\/orders\//)
+  const { user, visitor } = await openScreen('/gift-cards/', await newCustomer())
+  await user.type(await screen.findByLabelText('Сумма, ₽'), '1000')
+  await user.type(screen.getByLabelText('Email получателя'), 'oleg@mail.test')
+  await user.click(screen.getByRole('checkbox', { name: /согласие/ }))
+  const pay = screen.getByRole('button', { name: 'Перейти к оплате' })
+  visitor.answer('POST /api/gift-cards/orders/', async (pass) => {
+    await pass()
+    return offline()
+  })
+  await user.click(pay)
+  await waitFor(() => expect(pay).toBeEnabled())
+  visitor.stopAnswering('POST /api/gift-cards/orders/')
+  await user.click(screen.getByRole('button', { name: /^3\s000/ }))
+  await user.click(pay)
+  expect(await screen.findByText(/Карта уже заказана/)).toBeVisible()
+  await user.click(pay)
+  await waitFor(() => expect(currentPath()).toMatch(/^\/orders\/\d+\/$/))
 })
 
 test('what is missing is said at once, and a usual sum needs no typing', async () => {

@@ -10,6 +10,7 @@ import type { EnteredCard, listGiftCards } from '../gift-cards/gift-cards.contra
 import { browserApi } from '../platform/browser/api-client.ts'
 import { useAction } from '../platform/browser/use-action.ts'
 import { useLoad } from '../platform/browser/use-load.ts'
+import { useRequestKey } from '../platform/browser/use-request-key.ts'
 import { pageMeta, siteOf } from '../platform/pages/page-meta.ts'
 import { dateFormat, shopDay } from '../platform/text/date-format.ts'
 import { formatPrice, formatTotal } from '../platform/text/money.ts'
@@ -111,7 +112,7 @@ const usualSums = [1000, 3000, 5000, 10_000]
 
 function BuyForm({ terms }: { terms: CardOffer }) {
   const navigate = useNavigate()
-  const [key] = useState(() => crypto.randomUUID())
+  const withKey = useRequestKey()
   const [today] = useState(() => shopDay(new Date()))
   const [typedSum, setSum] = useState('')
   const [email, setEmail] = useState('')
@@ -122,8 +123,10 @@ function BuyForm({ terms }: { terms: CardOffer }) {
   const [missing, setMissing] = useState<Record<string, string>>({})
   const sum = Number(typedSum.replace(/\s/g, ''))
   const buy = useAction(async () => {
-    const body = { key, sum, email: email.trim(), text, picture, day: day || null, consent }
-    const { order_id } = await browserApi.call<typeof buyCard>('POST /api/gift-cards/orders/', { body })
+    const card = { sum, email: email.trim(), text, picture, day: day || null, consent }
+    const { order_id } = await withKey((key) =>
+      browserApi.call<typeof buyCard>('POST /api/gift-cards/orders/', { body: { key, ...card } }),
+    )
     await navigate(`/orders/${order_id}/`)
   }, 'Не удалось оформить карту')
   const errors: Record<string, string | undefined> = { ...buy.failure?.fields, ...missing }

@@ -5,6 +5,7 @@ import { type PickedLine, totalsOf, withPicked } from '../../orders/staff/goods/
 import { PickedLines } from '../../orders/staff/goods/picked-lines.tsx'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
+import { useRequestKey } from '../../platform/browser/use-request-key.ts'
 import { formatTotal } from '../../platform/text/money.ts'
 import { writeDiscount } from '../../promotions/discount-adjustments.ts'
 import type { ShownPoints } from '../../promotions/discounts.contract.ts'
@@ -44,8 +45,7 @@ export const meta: Route.MetaFunction = () => officeMeta('Новый заказ'
 /** An order for a customer who called, wrote or came. */
 export default function NewOrderPage() {
   const navigate = useNavigate()
-  // One key for one order: sent twice, it is placed once.
-  const [key] = useState(() => crypto.randomUUID())
+  const withKey = useRequestKey()
   const form = useForm<NewOrderValues>(emptyOrder)
   const { values } = form
   // The price of a carrier comes with the next quote, so the request is known from the one before.
@@ -61,11 +61,14 @@ export default function NewOrderPage() {
   const allowLeaving = useLeaveGuard(form.isDirty || scans.scans.length > 0)
 
   const place = useAction(async (sold?: DeliveryType) => {
-    const body = sold
-      ? toRequest(key, { ...values, channel: 'counter', payment: 'counter' }, sold, quote.value ?? {})
-      : toRequest(key, values, delivery, quote.value ?? {})
+    const bodyOf = (key: string) =>
+      sold
+        ? toRequest(key, { ...values, channel: 'counter', payment: 'counter' }, sold, quote.value ?? {})
+        : toRequest(key, values, delivery, quote.value ?? {})
     try {
-      const order = await browserApi.call<typeof createStaffOrder>('POST /api/staff/orders/', { body })
+      const order = await withKey((key) =>
+        browserApi.call<typeof createStaffOrder>('POST /api/staff/orders/', { body: bodyOf(key) }),
+      )
       allowLeaving()
       const done = sold ? 'оплачен наличными и выдан' : 'оформлен'
       showToast({ kind: 'success', text: `Заказ №\u00a0${order.id} ${done}` })

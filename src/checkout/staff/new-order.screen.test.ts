@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { openScreen } from '../../testing/screens/open-screen.tsx'
+import { currentPath, openScreen } from '../../testing/screens/open-screen.tsx'
 import { expectMessages } from '../../testing/screens/page-messages.ts'
 import { findButton, findPanel } from '../../testing/screens/panels.ts'
-import { administrator, changingAdministrator, json } from '../../testing/screens/shop-visitor.ts'
-import { createProduct, field, unique } from '../../testing/screens/staff-forms.ts'
+import { administrator, changingAdministrator, json, offline } from '../../testing/screens/shop-visitor.ts'
+import { createProduct, field, fill, unique } from '../../testing/screens/staff-forms.ts'
 
 test('all that is missing is said at once, each at its field', async () => {
   expectMessages(/^POST \/api\/staff\/orders\/ /)
@@ -50,6 +50,34 @@ test('goods in a sale keep the price in force after a refusal', async () => {
   expect(await screen.findByText('Введите ФИО.')).toBeVisible()
   expect(goods).toHaveTextContent(/800\s₽/)
   expect(goods).not.toHaveTextContent(/1\s?000/)
+})
+
+test('an order that was placed without an answer and changed since is named, and the next press places another', async () => {
+  expectMessages(/^POST \/api\/staff\/orders\/ /)
+  const staff = await changingAdministrator()
+  const product = await createProduct(staff, unique('Лиса'), { stock: 5 })
+  const { user, visitor } = await openScreen('/staff/orders/new/', staff)
+  const goods = await findPanel('Товары')
+  await user.click(field('Добавить товар', goods))
+  await user.keyboard(`${product.sku}{Enter}`)
+  await waitFor(() => expect(goods).toHaveTextContent(product.sku))
+  await user.click(await screen.findByLabelText(/^Самовывоз/))
+  await fill(user, field('ФИО'), 'Орлова Мария')
+  await fill(user, field('Телефон'), '+7 (913) 555-66-77')
+  const place = 'POST /api/staff/orders/'
+  visitor.answer(place, async (pass) => {
+    await pass()
+    return offline()
+  })
+  await user.click(await findButton('Оформить заказ'))
+  await waitFor(async () => expect(await findButton('Оформить заказ')).toBeEnabled())
+  visitor.stopAnswering(place)
+  await fill(user, field('ФИО'), 'Орлова Анна')
+  await user.click(await findButton('Оформить заказ'))
+  expect(await screen.findByText(/уже оформлен, но/)).toBeVisible()
+  await waitFor(async () => expect(await findButton('Оформить заказ')).toBeEnabled())
+  await user.click(await findButton('Оформить заказ'))
+  await waitFor(() => expect(currentPath()).toMatch(/^\/staff\/orders\/\d+\/$/))
 })
 
 test('the address is suggested as at checkout, with its index', async () => {

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { browserApi } from '../../platform/browser/api-client.ts'
 import { useAction } from '../../platform/browser/use-action.ts'
 import { useLoad } from '../../platform/browser/use-load.ts'
+import { useRequestKey } from '../../platform/browser/use-request-key.ts'
 import { countOf, productForms } from '../../platform/text/plural.ts'
 import { Loaded } from '../../ui/load-state.tsx'
 import { SelectField } from '../../ui/staff/form/select-field.tsx'
@@ -42,7 +43,7 @@ function StocktakesPanel() {
           Считать можно вместе: каждый на своём устройстве, всё насчитанное складывается по товарам. Пересчёт можно
           закрыть и продолжить, остатки изменятся, только когда вы его запишете.
         </p>
-        <BeginForm categories={list.value?.categories ?? []} />
+        <BeginForm categories={list.value?.categories ?? []} onRefused={list.refresh} />
       </Panel>
       <Panel title="Пересчёты">
         <Loaded load={list}>
@@ -78,17 +79,29 @@ function StocktakesPanel() {
   )
 }
 
-function BeginForm({ categories }: { categories: { id: number; name: string }[] }) {
+interface BeginFormProps {
+  categories: { id: number; name: string }[]
+  /** It may have begun all the same. */
+  onRefused: () => void
+}
+
+function BeginForm({ categories, onRefused }: BeginFormProps) {
   const navigate = useNavigate()
   const [note, setNote] = useState('')
   const [category, setCategory] = useState('')
   const [shelf, setShelf] = useState('')
-  // One key for one stocktake: sent twice, it begins once.
-  const [key] = useState(() => crypto.randomUUID())
+  const withKey = useRequestKey()
   const begin = useAction(async () => {
-    const body = { key, note, category: category === '' ? null : Number(category), shelf }
-    const { id } = await browserApi.call<typeof beginStocktake>('POST /api/staff/stock/stocktakes/', { body })
-    await navigate(addressOf(id))
+    const begun = { note, category: category === '' ? null : Number(category), shelf }
+    try {
+      const { id } = await withKey((key) =>
+        browserApi.call<typeof beginStocktake>('POST /api/staff/stock/stocktakes/', { body: { key, ...begun } }),
+      )
+      await navigate(addressOf(id))
+    } catch (error) {
+      onRefused()
+      throw error
+    }
   }, staffFallback('Не удалось начать пересчёт'))
 
   return (

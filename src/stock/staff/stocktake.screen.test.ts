@@ -36,6 +36,27 @@ test('a stocktake is begun, counted by scanner, left, continued and applied once
   expect(summary?.closest('summary')).toHaveTextContent('1 товар, −1 шт.')
 })
 
+test('a stocktake that was begun with other words, without an answer, is shown, and the next press begins another', async () => {
+  expectMessages(/^POST \/api\/staff\/stock\/stocktakes\/ /)
+  const { user, visitor } = await openScreen('/staff/stock/?tab=count', await changingAdministrator())
+  const begin = 'POST /api/staff/stock/stocktakes/'
+  visitor.answer(begin, async (pass) => {
+    await pass()
+    return offline()
+  })
+  const lost = unique('Вечер')
+  await waitFor(() => field('Примечание'))
+  await user.type(field('Примечание'), lost)
+  await user.click(await findButton('Начать пересчёт'))
+  await waitFor(() => screen.getByText(lost, { exact: false, selector: 'a' }))
+  visitor.stopAnswering(begin)
+  await user.type(field('Примечание'), ', второй этаж')
+  await user.click(await findButton('Начать пересчёт'))
+  await screen.findByText(/Пересчёт уже начат, но/)
+  await user.click(await findButton('Начать пересчёт'))
+  expect(await screen.findByText('Пока ничего нет: отсканируйте первый товар.')).toBeVisible()
+})
+
 test('a product that is taken out of a stocktake is gone; sold pieces that are missing are said', async () => {
   const staff = await changingAdministrator()
   const [fox, owl] = [
