@@ -115,8 +115,9 @@ test('a mistaken payment of an order on the shelf is taken back with its place',
   expect((await shelfOf(shopper)).orders).toEqual([])
   await move(orderId, 'Оплачен')
   await send(shopper, [orderId])
-  const { version: now } = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
-  expect((await staff.post(`/api/staff/orders/${orderId}/undo/`, { version: now })).json()).toMatchObject(
+  const shared = (await staff.get(`/api/staff/orders/${orderId}/`)).json()
+  expect(shared).toMatchObject({ undo_until: null, can_take_back: null })
+  expect((await staff.post(`/api/staff/orders/${orderId}/undo/`, { version: shared.version })).json()).toMatchObject(
     refused('shared_undo'),
   )
   expect(await db.$count(parcels, eq(parcels.accountId, shopper.accountId))).toBeGreaterThan(0)

@@ -60,10 +60,12 @@ async function readOrder(db: Transaction, parts: OrdersParts, orderId: number): 
   const unpaid = order.state === 'awaiting_payment'
   const isPayable = !asksForPart(order) || parts.takesDeposits(await readSiteSettings(db))
   const newest = events.find(({ event }) => event.kind === 'state')?.event
-  const undoable = newest && canUndo(newest, now()) ? newest.lettersAfter : null
+  // What travels with other orders takes no step back alone; its packing does.
+  const isShared = (parcel || travelsWith) && order.state !== 'packing'
+  const undoable = newest && !isShared && canUndo(newest, now()) ? newest.lettersAfter : null
   const choices = order.state === 'paid' ? takeBackChoices(billTakenBack(order), ledger) : []
   // Money that a provider took is no mistake of staff, and nobody waits for what has come.
-  const former = order.state !== 'paid' || choices.length > 0 ? takesBackTo(order) : undefined
+  const former = !isShared && (order.state !== 'paid' || choices.length > 0) ? takesBackTo(order) : undefined
   return {
     id: order.id,
     version: order.version,
