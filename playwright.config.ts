@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { systemChromium } from './scripts/chromium.mjs'
+import { keepFilesInMemory } from './scripts/memory-folder.mjs'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 /** Chromium would start a spare process with every page, for the next site: a tenth of the browser's work. */
@@ -9,6 +10,8 @@ const noSpareProcess = '--renderer-process-limit=1'
 const picturesInView = '--blink-settings=lazyLoadingImageMarginPxUnknown=0'
 const browser = systemChromium()
 const isRoot = process.getuid?.() === 0
+
+keepFilesInMemory()
 
 /** Browser tests run on the production build, against one shop that `e2e/start-shop.ts` starts for all of them. */
 export default defineConfig({

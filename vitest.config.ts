@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { keepFilesInMemory } from './scripts/memory-folder.mjs'
 
 const apiTests = ['src/**/*.api.test.ts', 'demo/**/*.api.test.ts']
 const screenTests = ['src/**/*.screen.test.ts']
@@ -11,6 +12,8 @@ const chanceTests = ['{src,demo}/**/*.{property,storm}.{test,api.test}.ts']
 
 // Each worker and each process that a test starts would compile the same packages anew.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node')
+
+keepFilesInMemory()
 
 /** Kinds of tests, by what they need; drills take what is left of the time. */
 export default defineConfig({
