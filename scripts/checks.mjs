@@ -7,6 +7,9 @@ import { projectFolder } from './prepare.mjs'
 
 const bin = (path) => join(projectFolder, 'node_modules', path)
 
+/** Those of types are written in Go: collecting garbage less often, they need a tenth less time and a little more memory. */
+const env = { GOGC: '400', ...process.env }
+
 /** Runs every check, side by side where one does not need another, and prints a line for each and what it complains of. */
 export async function runChecks(node) {
   const outcome = { passed: 0, failures: [] }
@@ -20,13 +23,14 @@ export async function runChecks(node) {
     if (problem) console.log(problem)
   }
   const tool = (name, path, ...args) => runCheck(name, () => run(node, bin(path), ...args))
-  await Promise.all([
+  const others = Promise.all([
     tool('formatting and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off'),
-    tool('types of the routes', '@react-router/dev/bin.cjs', 'typegen'),
     runCheck('lock file', checkLock),
     runCheck('diagrams of states', () => run(node, join(projectFolder, 'scripts', 'draw-states.mjs'), '--check')),
   ])
+  await tool('types of the routes', '@react-router/dev/bin.cjs', 'typegen')
   await Promise.all([
+    others,
     // With several threads it takes twice the CPU time, and the lint beside it needs the other core.
     tool('types', 'typescript/bin/tsc', '--noEmit', '--singleThreaded'),
     tool('promises, import walls and circles', 'oxlint/bin/oxlint', '--type-aware'),
@@ -37,7 +41,7 @@ export async function runChecks(node) {
 
 /** Undefined when the command is content, else what it said. */
 function run(node, ...args) {
-  const child = spawn(node, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(node, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], env })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
   return new Promise((resolve, reject) => {
