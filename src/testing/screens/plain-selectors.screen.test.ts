@@ -32,6 +32,7 @@ test.each([
   // Not plain, so it goes to jsdom.
   const wanted = [...document.querySelectorAll(`:is(${selector})`)]
   expect([...document.querySelectorAll(selector)]).toEqual(wanted)
+  expect(document.querySelector(selector)).toBe(wanted[0] ?? null)
   expect([...document.body.querySelectorAll(selector)]).toEqual(
     wanted.filter((one) => document.body.contains(one) && one !== document.body),
   )
@@ -42,6 +43,7 @@ test('a list has the method of a NodeList that arrays lack', () => {
   document.body.innerHTML = page
   const links = document.querySelectorAll('a')
   expect([links.item(1)?.textContent, links.item(2)]).toEqual(['без адреса', null])
+  expect(document.querySelector('table')).toBeNull()
 })
 
 test('what is no selector is refused', () => {

@@ -12,14 +12,17 @@ export function answerPlainSelectors(): void {
     },
   })
   for (const { prototype } of [Element, Document]) {
-    const querySelectorAll: (this: Element | Document, selector: string) => unknown = Reflect.get(
-      prototype,
-      'querySelectorAll',
-    )
+    type Ask<Found> = (this: Element | Document, selector: string) => Found
+    const querySelector: Ask<Element | null> = Reflect.get(prototype, 'querySelector')
+    const querySelectorAll: Ask<unknown> = Reflect.get(prototype, 'querySelectorAll')
     Object.assign(prototype, {
+      querySelector(this: Element | Document, selector: string) {
+        const test = plainTest(selector)
+        return test ? (descendants(this, test).next().value ?? null) : querySelector.call(this, selector)
+      },
       querySelectorAll(this: Element | Document, selector: string) {
         const test = plainTest(selector)
-        return test ? listOf(descendants(this).filter(test)) : querySelectorAll.call(this, selector)
+        return test ? listOf([...descendants(this, test)]) : querySelectorAll.call(this, selector)
       },
     })
   }
@@ -63,9 +66,10 @@ function listOf(elements: Element[]) {
   return Object.assign(elements, { item: (at: number) => elements[at] ?? null })
 }
 
-function descendants(root: Element | Document): Element[] {
-  const found: Element[] = []
+function* descendants(root: Element | Document, fits: Test): Generator<Element, undefined> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) found.push(node as Element)
-  return found
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node as Element
+    if (fits(element)) yield element
+  }
 }
