@@ -34,7 +34,7 @@ export function lostDiscount(
   const keptLines = lines.filter(({ kept }) => kept > 0)
   const offGoods = keptLines.reduce((sum, { key, quantity, offKopecks, kept, counted }) => {
     const earned = shares.reduce((off, share) => (share.key === key ? off + share.kopecks : off), 0)
-    return sum + Math.floor((offKopecks * kept) / quantity) - Math.ceil((earned * kept) / counted)
+    return sum + leastOff(offKopecks, quantity, kept) - Math.ceil((earned * kept) / counted)
   }, 0)
   const isDeliveryLost = keptLines.length > 0 && discounts.every(({ deliveryKopecks }) => deliveryKopecks === 0)
   const missing = rules.filter(({ id, kind }) => {
@@ -44,4 +44,11 @@ export function lostDiscount(
   })
   const kopecks = Math.max(0, offGoods + (isDeliveryLost ? offDeliveryKopecks : 0))
   return { kopecks, titles: missing.map(({ title }) => title) }
+}
+
+/** What was taken off so many of these pieces, whichever they are: of what they cannot share evenly, some have a kopeck more. */
+function leastOff(offKopecks: number, quantity: number, kept: number): number {
+  const each = Math.floor(offKopecks / quantity)
+  const withMore = offKopecks - each * quantity
+  return each * kept + Math.max(0, withMore - (quantity - kept))
 }
