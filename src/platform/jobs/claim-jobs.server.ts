@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../postgres/database.server.ts'
 import { and, eq, type SQL, sql } from '../postgres/drizzle.server.ts'
+import { statement } from '../postgres/statement.server.ts'
 import { JobCancelled, type JobDefinition, JobTakenOver } from './job.server.ts'
 import { jobs } from './jobs-table.server.ts'
 import { scheduleKey } from './queue.server.ts'
@@ -33,6 +34,26 @@ function longestSeconds(schedule: JobDefinition['schedule']): number {
   return schedule ? daySeconds + 3600 : postponeSeconds
 }
 
+/** Asked every two seconds by every process. */
+const claim = statement<{ wanted: string }, Omit<ClaimedJob, 'id'> & { id: string }>(
+  'claim_jobs',
+  (value) => sql`
+  with due as (
+    select found.id, wanted.lease
+    from jsonb_to_recordset(${value('wanted')}::jsonb) as wanted
+      (name text, free int, lease int, longest int, first_gap float8, longest_gap float8)
+    cross join lateral (
+      select id from ${jobs} where ${jobs.name} = wanted.name and failed_at is null
+        and (run_at <= now() or run_at > now() + interval '1 second' * (${slackSeconds} + case when attempts = 0 then wanted.longest
+          else greatest(wanted.lease, ${postponeSeconds}, least(wanted.first_gap * 2 ^ least(attempts - 1, 30), wanted.longest_gap)) end))
+      order by run_at, id limit wanted.free for update skip locked
+    ) as found
+  )
+  update ${jobs} set attempts = attempts + 1, again = false, run_at = now() + interval '1 second' * due.lease
+  from due where ${jobs.id} = due.id
+  returning ${jobs.id}, name, data, attempts, now()`,
+)
+
 /** Claims due jobs by the database's clock, each for one process only, and of every name as many as may run here. */
 export async function claimDue(
   db: Database,
@@ -43,22 +64,8 @@ export async function claimDue(
     const { firstSeconds: first_gap, maxSeconds: longest_gap } = retry
     return { name, free, lease, longest: longestSeconds(schedule), first_gap, longest_gap }
   })
-  const { rows } = await db.execute<{ id: string; name: string; data: unknown; attempts: number; now: string }>(sql`
-    with due as (
-      select found.id, wanted.lease
-      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as wanted
-        (name text, free int, lease int, longest int, first_gap float8, longest_gap float8)
-      cross join lateral (
-        select id from ${jobs} where ${jobs.name} = wanted.name and failed_at is null
-          and (run_at <= now() or run_at > now() + interval '1 second' * (${slackSeconds} + case when attempts = 0 then wanted.longest
-            else greatest(wanted.lease, ${postponeSeconds}, least(wanted.first_gap * 2 ^ least(attempts - 1, 30), wanted.longest_gap)) end))
-        order by run_at, id limit wanted.free for update skip locked
-      ) as found
-    )
-    update ${jobs} set attempts = attempts + 1, again = false, run_at = now() + interval '1 second' * due.lease
-    from due where ${jobs.id} = due.id
-    returning ${jobs.id}, name, data, attempts, now()`)
-  return rows.map(({ id, now, ...row }) => ({ ...row, id: Number(id), now: new Date(now) }))
+  const rows = await claim(db.$client, { wanted: JSON.stringify(list) })
+  return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }))
 }
 
 const isOurs = ({ id, attempts }: ClaimedJob) => and(eq(jobs.id, id), eq(jobs.attempts, attempts))

@@ -14,7 +14,7 @@ export function statement<Given extends Values, Row extends QueryResultRow = nev
   build: (value: (key: keyof Given & string) => Placeholder) => SQL,
 ) {
   const { sql: text, params } = dialect.sqlToQuery(build((key) => sql.placeholder(key)))
-  return async (client: ClientBase, values: Given): Promise<Row[]> => {
+  return async (client: Pick<ClientBase, 'query'>, values: Given): Promise<Row[]> => {
     const { rows } = await client.query<Row>({ name, text, values: fillPlaceholders(params, values) })
     return rows
   }
