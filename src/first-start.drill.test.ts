@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { postmasterOf } from './testing/shop-process.ts'
+import { freePort, postmasterOf } from './testing/shop-process.ts'
 import { testShop } from './testing/test-shop.ts'
 
 test('starts from an empty folder, and again with the existing data, with and without demo mode', async () => {
@@ -43,4 +43,24 @@ test('starts from an empty folder, and again with the existing data, with and wi
   const [picture] = /\/pictures\/[\w-]+\/\d+\.avif/.exec(html) ?? []
   expect((await fetch(`${real.url}${picture}`)).headers.get('content-type')).toBe('image/avif')
   expect(await real.stop()).toEqual({ code: 0, signal: null })
+})
+
+test('SIGTERM during the start stops it cleanly too', async () => {
+  const { dataDir, start } = await testShop({ isNew: true })
+  const shop = start({ DEMO: 'off' })
+  await shop.printed('Starting the embedded PostgreSQL…')
+  expect((await shop.stop()).code).toBe(0)
+  expect(postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('a second shop on the same DATA_DIR refuses to start, the first keeps serving', async () => {
+  const { start } = await testShop()
+  const first = start({ DEMO: 'off' })
+  await first.opened
+  const second = start({ DEMO: 'off', PORT: String(await freePort()) })
+  expect(await second.ended()).toEqual({ code: 1, signal: null })
+  expect(second.output()).toMatch(/^Another shop is already running on DATA_DIR .*: stop it first, or set another/m)
+  expect(second.output()).not.toMatch(/^\s+at .*:\d+/m)
+  expect((await fetch(first.url)).status).toBe(200)
+  expect(await first.stop()).toEqual({ code: 0, signal: null })
 })

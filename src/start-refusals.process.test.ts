@@ -13,16 +13,6 @@ async function expectRefusal(shop: ShopProcess, sentence: RegExp): Promise<void>
   expect(shop.output()).not.toMatch(/^\s+at .*:\d+/m)
 }
 
-test('a second shop on the same DATA_DIR refuses to start, the first keeps serving', async () => {
-  const { start } = await testShop()
-  const first = start({ DEMO: 'off' })
-  await first.opened
-  const second = start({ DEMO: 'off', PORT: String(await freePort()) })
-  await expectRefusal(second, /^Another shop is already running on DATA_DIR .*: stop it first, or set another/m)
-  expect((await fetch(first.url)).status).toBe(200)
-  expect(await first.stop()).toEqual({ code: 0, signal: null })
-})
-
 test('a port in use', async () => {
   const { port, start } = await testShop()
   const other = createServer().listen(port, '127.0.0.1')

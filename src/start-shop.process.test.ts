@@ -50,14 +50,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('SIGTERM during the start stops it cleanly too', async () => {
-  const { dataDir, start } = await testShop({ isNew: true })
-  const shop = start({ DEMO: 'off' })
-  await shop.printed('Starting the embedded PostgreSQL…')
-  expect((await shop.stop()).code).toBe(0)
-  expect(postmasterOf(dataDir)).toBeUndefined()
-})
-
 /** Polls PostgreSQL until a statement waits for our lock, instead of a fixed delay. */
 async function untilSomebodyWaits(client: pg.Client): Promise<void> {
   for (;;) {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { rounds } from '../src/testing/rounds.ts'
 import { openTestApp } from '../src/testing/test-app.server.ts'
 import { fillDemo } from './fill.ts'
 import { fillLarge } from './large-fill.ts'
 
 const shop = await openTestApp()
 const { db } = shop
-const many = rounds(400, 700)
+const many = 700
 const rowsOf = async (query: string) => (await db.$client.query(query)).rows
 
 /** Words have other numbers in every database and no order in a product: they are compared by their spelling. */
