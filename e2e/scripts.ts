@@ -39,7 +39,8 @@ export function watchRequests(page: Page, fits: (request: Request) => boolean = 
     do {
       seen = requests.length
       await expect.poll(stillOpen).toEqual([])
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      // With a limit: a page that is drawn no more may never be called idle.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
     } while (seen < requests.length)
   }
   return { requests, settled }
